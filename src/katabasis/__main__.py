@@ -1,0 +1,3 @@
+from katabasis.cli import main
+
+main()

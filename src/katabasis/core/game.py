@@ -1,0 +1,260 @@
+"""A game in progress as a value: state, agenda, dice. Everything outside goes through this class."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar, cast
+
+import msgspec
+
+from katabasis.core.agenda import Item, Question, Step, Together
+from katabasis.core.dice import Dice, key_from
+from katabasis.core.errors import IllegalChoice
+from katabasis.core.spec import GameSpec
+from katabasis.core.terms import Choice, Decision, Event, Result, Verdict
+
+S = TypeVar("S")
+Chain = tuple[Any, ...]  # a history that clones share: (earlier, entry…), or () at the start
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Game(Generic[S]):
+    """`g` in the rules. Rules use state, options, dice, do, tell, whisper, finish; the outside the rest."""
+
+    __slots__ = ("_open", "agenda", "answers", "dice", "log", "options", "result", "seats", "spec", "start", "state")
+
+    def __init__(
+        self,
+        spec: GameSpec[S],
+        seats: int,
+        options: Any,
+        state: S,
+        agenda: list[Item],
+        dice: Dice,
+        start: Mapping[str, Any],
+        result: Result | None = None,
+        answers: Chain = (),
+        log: Chain | None = (),
+        open: tuple[Decision, ...] = (),
+    ) -> None:
+        self.spec = spec
+        self.seats = seats
+        self.options = options
+        self.state = state
+        self.agenda = agenda
+        self.dice = dice
+        self.start = start  # what the game began from: {"key": …} or {"scenario": …}
+        self.result = result
+        self.answers = answers
+        self.log = log  # None: not kept, it can be had again by replaying
+        self._open = open
+
+    # For the rules ------------------------------------------------------------------------------------------
+
+    def do(self, *items: Item) -> None:
+        """Resolve these next, in the order written."""
+        self.agenda.extend(items[::-1])
+
+    def drop_until(self, kind: type[Item]) -> None:
+        """Abandon everything above the topmost item of this kind."""
+        while not isinstance(self.agenda[-1], kind):
+            self.agenda.pop()
+
+    def tell(self, id: str, **args: Any) -> None:
+        """Something happened that everybody sees."""
+        if self.log is not None:
+            self.log = (self.log, Event(id, args))
+
+    def whisper(self, seat: int, id: str, **args: Any) -> None:
+        """Something happened that only this seat sees."""
+        if self.log is not None:
+            self.log = (self.log, Event(id, args, (seat,)))
+
+    def finish(self, result: Result) -> None:
+        """The game is over; the rest of the agenda will not happen."""
+        self.result = result
+
+    # Playing ------------------------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> tuple[Decision, ...]:
+        return self._open
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    def apply(self, seat: int, choice_id: str) -> None:
+        for decision in self._open:
+            if decision.seat == seat and choice_id in decision.choices:
+                break
+        else:
+            verdict = self.judge(seat, choice_id)
+            raise IllegalChoice(verdict.rules[0] if verdict.rules else "", verdict.reason, verdict.facts)
+        self.answers = (self.answers, seat, choice_id)
+        item = self.agenda.pop()
+        if isinstance(item, Together):
+            item = item.with_answer(seat, choice_id)
+            if None in item.answers:
+                self.agenda.append(item)
+            else:
+                self.do(*item.reveal())
+        else:
+            cast(Question, item).answer(self, choice_id)
+        self.advance()
+
+    def advance(self) -> None:
+        """Resolve steps until somebody is asked or the game is over."""
+        agenda = self.agenda
+        while self.result is None:
+            item = agenda[-1]
+            if not item.asks:
+                agenda.pop()
+                cast(Step, item).resolve(self)
+            elif isinstance(item, Together):
+                self._open = tuple([question.decision(self) for question in item.open()])
+                return
+            else:
+                question = cast(Question, item)
+                decision = question.decision(self)
+                if not question.in_plain_sight or len(decision.choices) > 1:
+                    self._open = (decision,)
+                    return
+                agenda.pop()
+                question.answer(self, decision.choices[0])
+        agenda.clear()  # what was still to come is off
+        self._open = ()
+
+    def question(self, seat: int) -> Question | None:
+        """The open question of a seat, for the judge and for explanations."""
+        if not self.agenda:
+            return None
+        top = self.agenda[-1]
+        asked = top.open() if isinstance(top, Together) else (cast(Question, top),)
+        return next((q for q in asked if q.seat == seat), None)
+
+    def judge(self, seat: int, choice_id: str) -> Verdict:
+        if self.over:
+            return Verdict(False, (), "core.no.over")
+        question = self.question(seat)
+        if question is None:
+            return Verdict(False, (), "core.no.seat", {"seat": seat})
+        decision = next(d for d in self._open if d.seat == seat)
+        if choice_id in decision.choices:
+            return Verdict(True, question.explain(self, choice_id).rules)
+        if choice_id not in question.candidates(self):
+            return Verdict(False, (), "core.no.choice", {"choice": choice_id})
+        refusal = question.refusal(self, choice_id)
+        assert refusal is not None, f"{choice_id} is neither offered nor refused"
+        return Verdict(False, (refusal.rule,), refusal.reason, refusal.facts)
+
+    def explain(self, seat: int, choice_id: str) -> Choice:
+        verdict = self.judge(seat, choice_id)
+        if not verdict.legal:
+            raise IllegalChoice(verdict.rules[0] if verdict.rules else "", verdict.reason, verdict.facts)
+        question = self.question(seat)
+        assert question is not None
+        return question.explain(self, choice_id)
+
+    # Looking ------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see (None: a spectator), as plain JSON-able data."""
+        envelope = {
+            "game": self.spec.id,
+            "rules_version": self.spec.rules_version,
+            "seat": seat,
+            "seats": self.seats,
+            "waiting": [decision.seat for decision in self._open],
+            "over": self.over,
+            "result": None if self.result is None else msgspec.to_builtins(self.result),
+        }
+        return envelope | self.spec.view(self, seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What that seat may know of what happened; `since` counts the events it has seen already."""
+        if self.log is None:
+            self.log = self.replayed().log
+        seen = [
+            event
+            for (event,) in chain_entries(self.log or ())
+            if event.audience is None or (seat is not None and seat in event.audience)
+        ]
+        return seen[since:]
+
+    def recorded_answers(self) -> list[tuple[int, str]]:
+        return [(seat, choice) for seat, choice in chain_entries(self.answers)]
+
+    # Copies -------------------------------------------------------------------------------------------------
+
+    def clone(self) -> "Game[S]":
+        return Game(
+            self.spec,
+            self.seats,
+            self.options,
+            self.spec.clone(self.state),
+            self.agenda[:],
+            self.dice.clone(),
+            self.start,
+            self.result,
+            self.answers,
+            self.log,
+            self._open,
+        )
+
+    def resample(self, seat: int | None, key: str | int | bytes) -> "Game[S]":
+        """A game this seat cannot tell from the real one: what it cannot know is drawn anew, dice included."""
+        twin = self.clone()
+        twin.dice = Dice(key_from(key))
+        twin.spec.resample(twin.state, seat, twin.dice)
+        self._forget_secret_answers(twin, seat)
+        if not twin.over:
+            twin.advance()
+        return twin
+
+    def _forget_secret_answers(self, twin: "Game[S]", seat: int | None) -> None:
+        """Answers already given to an open Together are hidden: replace them by random ones."""
+        if not twin.agenda or not isinstance(top := twin.agenda[-1], Together):
+            return
+        for question, answer in zip(top.questions, top.answers, strict=True):
+            if answer is not None and question.seat != seat:
+                choices = question.choices(twin)
+                top = top.with_answer(question.seat, choices[twin.dice.draw(len(choices))])
+        twin.agenda[-1] = top
+
+    def replayed(self) -> "Game[S]":
+        """The same game played again from its start, answer by answer."""
+        from katabasis.core.saving import restart
+
+        game = restart(self.spec, self.seats, self.options, self.start)
+        for seat, choice in chain_entries(self.answers):
+            game.apply(seat, choice)
+        return game
+
+    # Identity -----------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> dict[str, Any]:
+        return {
+            "state": self.state,
+            "agenda": self.agenda,
+            "dice": self.dice.plain(),
+            "result": self.result,
+        }
+
+    def hash(self) -> str:
+        plain = [self.spec.id, self.spec.rules_version, self.seats, self.options, self.snapshot()]
+        return blake2b(encode(plain), digest_size=16).hexdigest()
+
+    def save(self, answers: bool = True, snapshot: bool = True) -> bytes:
+        from katabasis.core.saving import save
+
+        return save(self, answers, snapshot)
+
+
+def chain_entries(chain: Chain) -> Iterator[tuple[Any, ...]]:
+    """The entries of a chain, oldest first."""
+    entries = []
+    while chain:
+        entries.append(chain[1:])
+        chain = chain[0]
+    return reversed(entries)

@@ -1,0 +1,266 @@
+"""Phase 1: adding a tile to the map (UW 4), with the guards that keep the map open (UW S1-S3)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from katabasis.core.agenda import Question, Step
+from katabasis.core.terms import Choice, Refusal, no
+from katabasis.games.underworld import damned
+from katabasis.games.underworld.components import CHAOS, EXITS, SIDES, TILE, TILES, TURNS, bits, turn
+from katabasis.games.underworld.state import (
+    STEP,
+    Table,
+    TileMap,
+    World,
+    free_exit,
+    join,
+    map_of,
+    neighbour,
+    put_tile,
+    reach_from,
+)
+
+STACKS: Final = ("stack:1", "stack:2", "stack:3")
+LAYS: Final = {f"lay:{side}:{q}": (s, q) for s, side in enumerate(SIDES) for q in range(4)}
+
+
+def has_free_exit(w: World, tile: int) -> bool:
+    one = map_of(w, tile)
+    spot, exits = one.spots[tile], w.exits[tile]
+    return any(exits >> side & 1 and spot + STEP[side] not in one.cells for side in range(4))
+
+
+class AddTile(Question):
+    """UW 4: from a tile with a free exit the player may draw from one of the three stacks, or not."""
+
+    in_plain_sight: ClassVar[bool] = True
+    rules: ClassVar[tuple[str, ...]] = ("UW 4",)
+
+    def candidates(self, g: Table) -> Iterable[str]:
+        return (*STACKS, "no-tile")
+
+    def likely(self, g: Table) -> Iterable[str]:
+        return (*STACKS, "no-tile") if any(g.state.stacks) else ("no-tile",)
+
+    def refusal(self, g: Table, choice: str) -> Refusal | None:
+        if choice == "no-tile":
+            return None
+        w = g.state
+        if not w.stacks[STACKS.index(choice)]:
+            return no("UW 4.1", "underworld.no.stack_empty", stack=choice[6:])
+        tile = w.heroes[self.seat].tile
+        if not has_free_exit(w, tile):
+            return no("UW 4", "underworld.no.no_free_exit", tile=TILES[tile].id)
+        return None
+
+    def answer(self, g: Table, choice: str) -> None:
+        if choice != "no-tile":
+            draw_tile(g, self.seat, STACKS.index(choice))
+
+    def explain(self, g: Table, choice: str) -> Choice:
+        if choice == "no-tile":
+            return super().explain(g, choice)
+        stack = STACKS.index(choice)
+        args = {"what": choice[6:], "left": len(g.state.stacks[stack])}
+        return Choice(choice, "underworld.do.stack", args, self.rules)
+
+
+def draw_tile(g: Table, seat: int, stack: int) -> None:
+    """Draw until a tile fits; those that would close the map go under their stack (UW S1)."""
+    w = g.state
+    pile = w.stacks[stack]
+    for _ in range(len(pile)):
+        tile = pile.pop()
+        w.buried[stack] = min(w.buried[stack], len(pile))
+        g.tell("underworld.tile_drawn", seat=seat, tile=TILES[tile].id)
+        if PlaceTile(seat, tile).choices(g):
+            g.do(PlaceTile(seat, tile))
+            return
+        pile.insert(0, tile)
+        w.buried[stack] = min(w.buried[stack] + 1, len(pile))
+        g.tell("underworld.tile_under", tile=TILES[tile].id, stack=stack + 1)
+    g.do(OpenWall(seat))
+
+
+class PlaceTile(Question):
+    """UW 4.1: beside the hero's tile, at a free exit (UW G12); a tile with an arrow is not turned."""
+
+    tile: int
+
+    in_plain_sight: ClassVar[bool] = True
+    rules: ClassVar[tuple[str, ...]] = ("UW 4.1",)
+
+    def candidates(self, g: Table) -> Iterable[str]:
+        return LAYS
+
+    def likely(self, g: Table) -> Iterable[str]:
+        turns = TURNS[self.tile]
+        return [lay for lay, (_, quarters) in LAYS.items() if quarters in turns]
+
+    def refusal(self, g: Table, choice: str) -> Refusal | None:
+        w = g.state
+        side, quarters = LAYS[choice]
+        here = w.heroes[self.seat].tile
+        one = map_of(w, here)
+        if quarters not in TURNS[self.tile]:
+            reason = "underworld.no.arrow" if TILES[self.tile].fixed else "underworld.no.same_turn"
+            return no("UW 4.1", reason, tile=TILES[self.tile].id)
+        if not free_exit(w, one, here, side):
+            return no("UW G12", "underworld.no.no_exit_there", tile=TILES[here].id, side=SIDES[side])
+        cell = one.spots[here] + STEP[side]
+        last = not any(w.stacks)
+        exits = turn(EXITS[self.tile], quarters)
+        if g.options.closing_rule and not last and would_close(w, one, self.tile, cell, exits):
+            return no("UW S1", "underworld.no.closes", tile=TILES[self.tile].id, left=sum(map(len, w.stacks)))
+        return None
+
+    def answer(self, g: Table, choice: str) -> None:
+        w = g.state
+        side, quarters = LAYS[choice]
+        here = w.heroes[self.seat].tile
+        one = map_of(w, here)
+        put_tile(w, one, self.tile, one.spots[here] + STEP[side], turn(EXITS[self.tile], quarters))
+        w.new_tile = self.tile
+        g.tell(
+            "underworld.tile_laid", seat=self.seat, tile=TILES[self.tile].id, side=SIDES[side], beside=TILES[here].id
+        )
+        g.do(Populate(self.seat, self.tile))
+
+    def about(self, g: Table) -> Mapping[str, Any]:
+        return {"tile": TILES[self.tile].id}
+
+    def explain(self, g: Table, choice: str) -> Choice:
+        side, quarters = LAYS[choice]
+        exits = turn(EXITS[self.tile], quarters)
+        shown = "".join(SIDES[s] for s in range(4) if exits >> s & 1)
+        args = {"side": SIDES[side], "exits": shown, "tile": TILES[self.tile].id}
+        joined = bool(exits >> ((side + 2) & 3) & 1)
+        text = "underworld.do.lay" if joined else "underworld.do.lay_walled"
+        return Choice(choice, text, args, self.rules, (TILES[g.state.heroes[self.seat].tile].id,))
+
+
+def would_close(w: World, one: TileMap, tile: int, cell: int, exits: int) -> bool:
+    """UW S1: whether no tile that can be walked to would keep a free exit."""
+    facing = 0
+    around = [one.cells.get(cell + step, -1) for step in STEP]
+    for side, other in enumerate(around):
+        if other >= 0 and one.reached >> other & 1 and w.exits[other] >> ((side + 2) & 3) & 1:
+            facing += 1
+    if one.free > facing:
+        return False
+    trial = w.clone()
+    laid = trial.maps[w.maps.index(one)]
+    put_tile(trial, laid, tile, cell, exits)
+    return laid.free == 0
+
+
+class Populate(Step):
+    """UW 4.1: a new tile that is no passage gets an adventure token, face down."""
+
+    seat: int
+    tile: int
+
+    def resolve(self, g: Table) -> None:
+        w = g.state
+        chaos_awaited = self.tile == CHAOS and w.damned == damned.WAITING
+        if TILES[self.tile].token and w.adventures:
+            supply = bits(w.adventures)
+            token = supply[g.dice.draw(len(supply))]
+            w.adventures &= ~(1 << token)
+            w.face_down |= 1 << token
+            if chaos_awaited:
+                w.found |= 1 << token
+                g.do(PutElsewhere(self.seat, token))
+            else:
+                w.lying[self.tile] |= 1 << token
+        if chaos_awaited:
+            g.do(damned.EnterChaos())
+        if not any(w.stacks):
+            turn_cut_off_tiles(g)
+
+
+class PutElsewhere(Question):
+    """UW 9.1: the token drawn for Chaos goes to an empty tile of the player's choice."""
+
+    token: int
+
+    in_plain_sight: ClassVar[bool] = True
+    rules: ClassVar[tuple[str, ...]] = ("UW 9.1",)
+
+    def candidates(self, g: Table) -> Iterable[str]:
+        return [f"put:{TILES[tile].id}" for tile in g.state.maps[0].spots]
+
+    def refusal(self, g: Table, choice: str) -> Refusal | None:
+        w = g.state
+        tile = TILE[choice[4:]]
+        if tile == CHAOS:
+            return no("UW 9.1", "underworld.no.chaos_for_damned")
+        if w.lying[tile] and not all(w.lying[t] for t in w.maps[0].spots if t != CHAOS):
+            return no("UW 9.1", "underworld.no.not_empty", tile=TILES[tile].id)
+        return None
+
+    def answer(self, g: Table, choice: str) -> None:
+        w = g.state
+        w.found &= ~(1 << self.token)
+        w.lying[TILE[choice[4:]]] |= 1 << self.token
+        g.tell("underworld.token_put", seat=self.seat, tile=choice[4:])
+
+
+def turn_cut_off_tiles(g: Table) -> None:
+    """UW G15, S3: after the last tile, one whose token cannot be reached is turned clockwise until it can be."""
+    w = g.state
+    one = w.maps[0]
+    again = True
+    while again:
+        again = False
+        for tile in one.spots:
+            if not one.reached >> tile & 1 and w.lying[tile] and _turn_towards_reached(w, one, tile):
+                g.tell("underworld.tile_turned", tile=TILES[tile].id)
+                again = True
+
+
+def _turn_towards_reached(w: World, one: TileMap, tile: int) -> bool:
+    for quarters in (1, 2, 3):
+        exits = turn(w.exits[tile], quarters)
+        for side in range(4):
+            other = neighbour(one, tile, side)
+            faced = other >= 0 and w.exits[other] >> ((side + 2) & 3) & 1 and one.reached >> other & 1
+            if exits >> side & 1 and faced:
+                w.exits[tile] = exits
+                join(w, one, tile)
+                reach_from(w, one, tile)
+                return True
+    return False
+
+
+class OpenWall(Question):
+    """UW S2: no tile fits at all, so the player opens one wall of a tile that can be reached."""
+
+    in_plain_sight: ClassVar[bool] = True
+    rules: ClassVar[tuple[str, ...]] = ("UW S2",)
+
+    def candidates(self, g: Table) -> Iterable[str]:
+        return [f"breach:{TILES[tile].id}:{side}" for tile in g.state.maps[0].spots for side in SIDES]
+
+    def refusal(self, g: Table, choice: str) -> Refusal | None:
+        w = g.state
+        one = w.maps[0]
+        _, name, side = choice.split(":")
+        tile = TILE[name]
+        if not one.reached >> tile & 1:
+            return no("UW S2", "underworld.no.unreached", tile=name)
+        if w.exits[tile] >> SIDES.index(side) & 1 or neighbour(one, tile, SIDES.index(side)) >= 0:
+            return no("UW S2", "underworld.no.no_outer_wall", tile=name, side=side)
+        return None
+
+    def answer(self, g: Table, choice: str) -> None:
+        w = g.state
+        _, name, side = choice.split(":")
+        w.exits[TILE[name]] |= 1 << SIDES.index(side)
+        w.maps[0].free += 1
+        g.tell("underworld.breach", seat=self.seat, tile=name, side=side)
+
+    def explain(self, g: Table, choice: str) -> Choice:
+        _, name, side = choice.split(":")
+        return Choice(choice, "underworld.do.breach", {"tile": name, "side": side}, self.rules, (name,))
+

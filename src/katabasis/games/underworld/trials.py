@@ -1,0 +1,260 @@
+"""Making a test (UW 1.1.1, 1.1.2): choose the ability, throw the dice, keep two.
+
+A test is put on the agenda as a question for the ability; its answer puts a Throw and the step that reads
+`w.passed` after it.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import Any, ClassVar, Final
+
+from msgspec.structs import replace
+
+from katabasis.core.agenda import Question, Step
+from katabasis.core.terms import Choice, Refusal, no
+from katabasis.games.underworld.abilities import CAP, dice, fewest, odds, value
+from katabasis.games.underworld.components import (
+    ABILITIES,
+    BLACK_WEAPONS,
+    BONUS_ITEMS,
+    COUNSELS,
+    GNOME,
+    GREY,
+    MAGIC,
+    SHAMAN,
+    THUNDERBOLTS,
+    TOKEN,
+    TOKENS,
+    names,
+)
+from katabasis.games.underworld.state import Hero, Table
+
+SINGLE: Final = tuple(range(3))
+PAIRS: Final = tuple((lead, second) for lead in range(3) for second in range(3) if lead != second)
+
+
+def _plans() -> dict[str, tuple[bool, int, int]]:
+    """Choice -> (without black weapon, leading ability, added ability or -1)."""
+    plans = {}
+    for clean, verb in ((False, "use"), (True, "clean")):
+        for ability in SINGLE:
+            plans[f"{verb}:{ABILITIES[ability]}"] = (clean, ability, -1)
+        for lead, second in PAIRS:
+            plans[f"{verb}:{ABILITIES[lead]}+{ABILITIES[second]}"] = (clean, lead, second)
+    return plans
+
+
+PLANS: Final = _plans()
+SINGLE_USES: Final = tuple(plan for plan in PLANS if plan.startswith("use") and "+" not in plan)
+ALL_USES: Final = tuple(plan for plan in PLANS if plan.startswith("use"))
+AIDS: Final = tuple(f"aid:{name}" for name in names(THUNDERBOLTS | COUNSELS))
+
+
+class ChooseAbility(Question):
+    """UW 6.1.1: only an ability the token shows; a grey circle asks for the one with the fewest cubes."""
+
+    token: int
+    bolts: int = 0  # bonus of Thunderbolts already thrown in
+    counsel: bool = False  # the grey circle was recoloured
+
+    in_plain_sight: ClassVar[bool] = True
+    outside_combat: ClassVar[bool] = False
+
+    # What the kinds of tests differ in
+
+    def circles(self, g: Table) -> dict[int, int]:
+        """The abilities that may be used, with their modifiers."""
+        hero = g.state.heroes[self.seat]
+        shown = CIRCLES[self.token]
+        if GREY not in shown:
+            return shown
+        modifier = shown[GREY]
+        abilities: Iterable[int] = SINGLE if self.counsel else fewest(hero)
+        return {ability: modifier for ability in abilities}
+
+    def thrown(self, hero: Hero, lead: int) -> int:
+        return dice(hero, lead)
+
+    def go(self, g: Table, clean: bool, lead: int, second: int) -> None:
+        """The ability is chosen."""
+        raise NotImplementedError
+
+    def again(self, bolts: int, counsel: bool) -> "ChooseAbility":
+        """The same question after an aid was used."""
+        return replace(self, bolts=bolts, counsel=counsel)
+
+    # Values
+
+    def target(self, g: Table, clean: bool, lead: int, second: int) -> int:
+        """What the two kept dice must not exceed; the cap comes after everything (UW G4)."""
+        hero = g.state.heroes[self.seat]
+        circles = self.circles(g)
+        total = value(hero, lead, not clean) + circles.get(lead, circles.get(second, 0)) + self.bolts
+        if second >= 0:
+            total += value(hero, second, not clean)  # UW A1.gnome: the modifier counts once, on the total
+        if hero.kind == SHAMAN and self.shaman_bonus(lead):
+            total += 1
+        return min(CAP, total)
+
+    def shaman_bonus(self, lead: int) -> bool:
+        """UW A1.shaman: +1 against a grey circle in combat; +1 on magic outside combat and duels."""
+        if self.outside_combat:
+            return lead == MAGIC  # UW G49: at the Well and at traps too
+        return GREY in CIRCLES[self.token] and not self.counsel
+
+    # The question
+
+    def candidates(self, g: Table) -> Iterable[str]:
+        return (*PLANS, *AIDS)
+
+    def likely(self, g: Table) -> Iterable[str]:
+        hero = g.state.heroes[self.seat]
+        uses = ALL_USES if hero.kind == GNOME else SINGLE_USES
+        if hero.items & (BLACK_WEAPONS | THUNDERBOLTS | COUNSELS):
+            return (*PLANS, *AIDS)
+        return uses
+
+    def refusal(self, g: Table, choice: str) -> Refusal | None:
+        if choice in PLANS:
+            return self.refuse_plan(g, *PLANS[choice])
+        return self.refuse_aid(g, choice[4:])
+
+    def refuse_plan(self, g: Table, clean: bool, lead: int, second: int) -> Refusal | None:
+        hero = g.state.heroes[self.seat]
+        circles = self.circles(g)
+        if second >= 0 and hero.kind != GNOME:
+            return no("UW A1.gnome", "underworld.no.not_gnome", hero=hero.sheet.id)
+        grey = GREY in CIRCLES[self.token] and not self.counsel
+        unfit = lead not in circles and (grey or second not in circles)
+        if unfit or (grey and second >= 0 and second not in circles):
+            return self.refuse_ability(g, lead)
+        if clean and not self.black_weapon(hero, lead, second):
+            return no("UW A6.2", "underworld.no.no_black_weapon", ability=ABILITIES[lead])
+        return None
+
+    def refuse_ability(self, g: Table, ability: int) -> Refusal:
+        hero = g.state.heroes[self.seat]
+        shown = [ABILITIES[a] for a in self.circles(g)]
+        if GREY in CIRCLES[self.token]:
+            cubes = [hero.cubes(a) for a in range(3)]
+            return no("UW 6.1.1", "underworld.no.not_fewest", cubes=cubes, allowed=shown)
+        return no("UW 6.1.1", "underworld.no.not_shown", ability=ABILITIES[ability], allowed=shown)
+
+    def black_weapon(self, hero: Hero, lead: int, second: int) -> bool:
+        bonus = BONUS_ITEMS[lead] | (BONUS_ITEMS[second] if second >= 0 else 0)
+        return bool(hero.items & BLACK_WEAPONS & bonus)
+
+    def refuse_aid(self, g: Table, name: str) -> Refusal | None:
+        hero = g.state.heroes[self.seat]
+        aid = 1 << TOKEN[name]
+        rule = f"UW A6.3.{name[:-2]}"  # the pieces are numbered, the paragraph is not
+        if not hero.items & aid:
+            return no(rule, "underworld.no.not_held", token=name)
+        if aid & COUNSELS and (self.counsel or GREY not in CIRCLES[self.token]):
+            return no(rule, "underworld.no.no_grey", token=TOKENS[self.token].id)
+        return None
+
+    def answer(self, g: Table, choice: str) -> None:
+        if choice in PLANS:
+            self.go(g, *PLANS[choice])
+            return
+        aid = TOKEN[choice[4:]]
+        use_up(g, self.seat, aid)
+        if 1 << aid & COUNSELS:
+            g.do(self.again(self.bolts, True))
+        else:
+            g.do(self.again(self.bolts + TOKENS[aid].one_test, self.counsel))
+
+    def about(self, g: Table) -> Mapping[str, Any]:
+        return {"token": TOKENS[self.token].id}
+
+    def explain(self, g: Table, choice: str) -> Choice:
+        if choice not in PLANS:
+            name = choice[4:]
+            return Choice(choice, "underworld.do.aid", {"what": name}, (f"UW A6.3.{name[:-2]}",))
+        clean, lead, second = PLANS[choice]
+        target = self.target(g, clean, lead, second)
+        thrown = self.thrown(g.state.heroes[self.seat], lead)
+        args = {"lead": ABILITIES[lead], "target": target, "dice": thrown}
+        text = "underworld.do.clean" if clean else "underworld.do.use"
+        if second >= 0:
+            args["second"] = ABILITIES[second]
+            text += "_two"
+        return Choice(choice, text, args, self.rules, (), self.chance(target, thrown))
+
+    def chance(self, target: int, thrown: int) -> float:
+        return odds(target, thrown)
+
+
+def _circles() -> tuple[dict[int, int], ...]:
+    order = (*ABILITIES, "grey")
+    return tuple({order.index(name): mod for name, mod in token.circles.items()} for token in TOKENS)
+
+
+CIRCLES: Final = _circles()
+
+
+class Throw(Step):
+    """UW 1.1.1: throw all the dice; the test succeeds if the two kept ones do not exceed the target."""
+
+    seat: int
+    thrown: int
+    target: int
+
+    def resolve(self, g: Table) -> None:
+        roll = g.dice.roll
+        faces = tuple(sorted([roll() for _ in range(self.thrown)]))
+        lowest, highest = faces[0] + faces[1], faces[-1] + faces[-2]
+        g.tell("underworld.thrown", seat=self.seat, faces=list(faces), target=self.target)
+        if lowest <= self.target < highest:
+            g.do(KeepTwo(self.seat, faces, self.target))
+        else:  # UW R13: whatever is kept, the outcome is the same
+            settle(g, self.seat, highest <= self.target)
+
+
+class KeepTwo(Question):
+    """UW 1.1.2: of more than two dice the player keeps the two he likes, even to fail (UW R13)."""
+
+    faces: tuple[int, ...]
+    target: int
+
+    in_plain_sight: ClassVar[bool] = True
+    rules: ClassVar[tuple[str, ...]] = ("UW 1.1.2", "UW R13")
+
+    def candidates(self, g: Table) -> Iterable[str]:
+        return ALL_KEEPS
+
+    def likely(self, g: Table) -> Iterable[str]:
+        return [KEEP[pair] for pair in sorted(set(combinations(self.faces, 2)))]
+
+    def refusal(self, g: Table, choice: str) -> Refusal | None:
+        pair = KEPT[choice]
+        if pair in combinations(self.faces, 2):
+            return None
+        return no("UW 1.1.2", "underworld.no.not_thrown", faces=list(self.faces))
+
+    def answer(self, g: Table, choice: str) -> None:
+        settle(g, self.seat, sum(KEPT[choice]) <= self.target)
+
+    def explain(self, g: Table, choice: str) -> Choice:
+        success = sum(KEPT[choice]) <= self.target
+        text = "underworld.do.keep_success" if success else "underworld.do.keep_failure"
+        return Choice(choice, text, {"dice": choice[5:], "target": self.target}, self.rules, (), float(success))
+
+
+KEEP: Final = {(a, b): f"keep:{a}+{b}" for a in range(1, 7) for b in range(a, 7)}
+KEPT: Final = {name: pair for pair, name in KEEP.items()}
+ALL_KEEPS: Final = tuple(KEPT)
+
+
+def settle(g: Table, seat: int, passed: bool) -> None:
+    g.state.passed = passed
+    g.tell("underworld.passed" if passed else "underworld.failed", seat=seat)
+
+
+def use_up(g: Table, seat: int, token: int) -> None:
+    """UW G31: a used-up single item lies face up beside the supply."""
+    w = g.state
+    w.heroes[seat].items &= ~(1 << token)
+    w.refused |= 1 << token
+    g.tell("underworld.used", seat=seat, token=TOKENS[token].id)
