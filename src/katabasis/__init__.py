@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+import katabasis.games  # noqa: F401  first, so that the function below keeps the name `games`
 from katabasis.core import registry
 from katabasis.core.dice import Dice, key_from
 from katabasis.core.errors import (

@@ -21,7 +21,7 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Item(msgspec.Struct, frozen=True, array_like=True, tag=snake):
+class Item(msgspec.Struct, array_like=True, tag=snake, gc=False):
     """One thing still to be resolved; its tag is the class name in snake case."""
 
     asks: ClassVar[bool] = False
@@ -37,7 +37,11 @@ class Step(Item):
 
 
 class Question(Item):
-    """One seat decides. Choices and refusals come from the same `refusal`, so they cannot disagree."""
+    """One seat decides. Choices and refusals come from the same `refusal`, so they cannot disagree.
+
+    A question that is asked very often may list its `choices` in a quicker way; the contract tests compare the
+    two over thousands of positions.
+    """
 
     seat: int
 
@@ -75,12 +79,9 @@ class Question(Item):
         args = {"what": what} if what else {}
         return Choice(choice, f"{g.spec.id}.do.{verb}", args, self.cites.get(verb, self.rules))
 
-    def decision(self, g: "Game[Any]") -> Decision:
-        game = g.spec.id
-        tag = self.__struct_config__.tag
-        return Decision(
-            self.seat, f"{game}.{tag}", (f"{game}.ask.{tag}", self.about(g)), self.choices(g), self.rules
-        )
+    def decision(self, g: "Game[Any]", choices: tuple[str, ...]) -> Decision:
+        id, prompt = g.spec.labels[type(self)]
+        return Decision(self.seat, id, (prompt, self.about(g)), choices, self.rules)
 
 
 class Together(Item):

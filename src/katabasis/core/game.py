@@ -1,12 +1,12 @@
 """A game in progress as a value: state, agenda, dice. Everything outside goes through this class."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from katabasis.core.agenda import Item, Question, Step, Together
+from katabasis.core.agenda import Item, Question, Together
 from katabasis.core.dice import Dice, key_from
 from katabasis.core.errors import IllegalChoice
 from katabasis.core.spec import GameSpec
@@ -15,13 +15,25 @@ from katabasis.core.terms import Choice, Decision, Event, Result, Verdict
 S = TypeVar("S")
 Chain = tuple[Any, ...]  # a history that clones share: (earlier, entry…), or () at the start
 
-encode = msgspec.json.Encoder(order="deterministic").encode
+encode = msgspec.json.Encoder().encode
 
 
 class Game(Generic[S]):
     """`g` in the rules. Rules use state, options, dice, do, tell, whisper, finish; the outside the rest."""
 
-    __slots__ = ("_open", "agenda", "answers", "dice", "log", "options", "result", "seats", "spec", "start", "state")
+    __slots__ = (
+        "_open",
+        "agenda",
+        "answers",
+        "dice",
+        "log",
+        "options",
+        "result",
+        "seats",
+        "spec",
+        "start",
+        "state",
+    )
 
     def __init__(
         self,
@@ -92,36 +104,35 @@ class Game(Generic[S]):
             verdict = self.judge(seat, choice_id)
             raise IllegalChoice(verdict.rules[0] if verdict.rules else "", verdict.reason, verdict.facts)
         self.answers = (self.answers, seat, choice_id)
-        item = self.agenda.pop()
-        if isinstance(item, Together):
+        item: Any = self.agenda.pop()
+        if type(item) is Together:
             item = item.with_answer(seat, choice_id)
             if None in item.answers:
                 self.agenda.append(item)
             else:
                 self.do(*item.reveal())
         else:
-            cast(Question, item).answer(self, choice_id)
+            item.answer(self, choice_id)
         self.advance()
 
     def advance(self) -> None:
         """Resolve steps until somebody is asked or the game is over."""
         agenda = self.agenda
         while self.result is None:
-            item = agenda[-1]
+            item: Any = agenda[-1]
             if not item.asks:
                 agenda.pop()
-                cast(Step, item).resolve(self)
-            elif isinstance(item, Together):
-                self._open = tuple([question.decision(self) for question in item.open()])
+                item.resolve(self)
+            elif type(item) is Together:
+                self._open = tuple([q.decision(self, q.choices(self)) for q in item.open()])
                 return
             else:
-                question = cast(Question, item)
-                decision = question.decision(self)
-                if not question.in_plain_sight or len(decision.choices) > 1:
-                    self._open = (decision,)
+                choices = item.choices(self)
+                if len(choices) > 1 or not item.in_plain_sight:
+                    self._open = (item.decision(self, choices),)
                     return
                 agenda.pop()
-                question.answer(self, decision.choices[0])
+                item.answer(self, choices[0])
         agenda.clear()  # what was still to come is off
         self._open = ()
 
@@ -129,8 +140,8 @@ class Game(Generic[S]):
         """The open question of a seat, for the judge and for explanations."""
         if not self.agenda:
             return None
-        top = self.agenda[-1]
-        asked = top.open() if isinstance(top, Together) else (cast(Question, top),)
+        top: Any = self.agenda[-1]
+        asked: Iterable[Question] = top.open() if type(top) is Together else (top,)
         return next((q for q in asked if q.seat == seat), None)
 
     def judge(self, seat: int, choice_id: str) -> Verdict:
@@ -167,7 +178,7 @@ class Game(Generic[S]):
             "seats": self.seats,
             "waiting": [decision.seat for decision in self._open],
             "over": self.over,
-            "result": None if self.result is None else msgspec.to_builtins(self.result),
+            "result": None if self.result is None else msgspec.json.decode(encode(self.result)),
         }
         return envelope | self.spec.view(self, seat)
 

@@ -81,9 +81,7 @@ def read(data: bytes) -> tuple[GameSpec[Any], Body]:
         raise BadSave("core.save.format", format=body.format, known=FORMAT)
     spec = registry.find(body.game)
     if body.rules_version != spec.rules_version:
-        raise BadSave(
-            "core.save.version", game=body.game, needs=body.rules_version, have=spec.rules_version
-        )
+        raise BadSave("core.save.version", game=body.game, needs=body.rules_version, have=spec.rules_version)
     return spec, body
 
 

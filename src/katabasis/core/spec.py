@@ -55,7 +55,7 @@ class GameSpec(Generic[S]):
         hidden: Mapping[str, Callable[[S], Any]],
         vocabulary: Callable[[Any], Sequence[str]],
         scenario: Callable[[Mapping[str, Any], int, Any], S],
-        bots: Mapping[str, Callable[[], Any]],
+        bots: Mapping[str, Callable[[str], Any]],
         presets: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
         self.id = id
@@ -67,6 +67,8 @@ class GameSpec(Generic[S]):
         self.switches = tuple(switches)
         self.state = state
         self.items = {item.tag(): item for item in items}
+        # the ids of a question and of its prompt
+        self.labels = {item: (f"{id}.{item.tag()}", f"{id}.ask.{item.tag()}") for item in items}
         self.set_up = set_up
         self.clone = clone
         self.view = view
@@ -74,7 +76,7 @@ class GameSpec(Generic[S]):
         self.hidden = hidden  # what some seat may not know, by name
         self.vocabulary = vocabulary
         self.scenario = scenario
-        self.bots = bots  # makers of the game's own bots, by level
+        self.bots = bots  # makers of the game's own bots, by level; each takes a seed
         self.presets = presets or {}
 
     @property

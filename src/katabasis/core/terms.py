@@ -8,7 +8,7 @@ import msgspec
 Prompt = tuple[str, Mapping[str, Any]]  # message id and its arguments
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """What one seat is asked now."""
 
     seat: int
@@ -18,7 +18,7 @@ class Decision(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why a candidate is not offered: the paragraph, a message id, and the facts that decide."""
 
     rule: str
@@ -26,7 +26,7 @@ class Refusal(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """The judge's answer about any candidate."""
 
     legal: bool
@@ -46,7 +46,7 @@ class Choice(msgspec.Struct, frozen=True):
     odds: float | None = None
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened. `audience` None means everybody."""
 
     id: str

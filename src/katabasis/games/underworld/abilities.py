@@ -55,13 +55,13 @@ def fewest(hero: Hero) -> list[int]:
 @cache
 def odds(target: int, thrown: int) -> float:
     """The chance that the two lowest of so many dice add up to the target or less."""
-    return sum(n for total, n in _lowest_two(thrown).items() if total <= target) / 6**thrown
+    return sum(n for total, n in _lowest_two(thrown).items() if total <= target) / int(6**thrown)
 
 
 @cache
 def odds_to_fail(target: int, thrown: int) -> float:
     """The chance that the two highest add up to more than the target: for those who want to fail (UW A2.2)."""
-    return 1 - sum(n for total, n in _highest_two(thrown).items() if total <= target) / 6**thrown
+    return 1 - sum(n for total, n in _highest_two(thrown).items() if total <= target) / int(6**thrown)
 
 
 @cache

@@ -24,7 +24,8 @@ from katabasis.games.underworld.state import Hero, Table, World
 
 def refuse_taking(hero: Hero, token: int) -> Refusal | None:
     """Whether this hero may have this item at all."""
-    if "armour" in TOKENS[token].tags and hero.kind == CENTAUR:  # UW A6.3.breastplate, R15
+    # UW A6.3.breastplate, R15: not even picked up; the Cloak is no armour (UW G50).
+    if "armour" in TOKENS[token].tags and hero.kind == CENTAUR:
         return no("UW A1.centaur", "underworld.no.centaur", token=TOKENS[token].id)
     return None
 
@@ -116,7 +117,9 @@ def refuse_lay_down(g: Table, hero: Hero, token: int) -> Refusal | None:
         row = row_of(token)
         bound = hero.black[row] if g.options.black_weapon_bound_by == "row" else hero.black_cubes
         if bound:
-            return no("UW A6.2", "underworld.no.weapon_bound", token=name, ability=ABILITIES[row], black=bound)
+            return no(
+                "UW A6.2", "underworld.no.weapon_bound", token=name, ability=ABILITIES[row], black=bound
+            )
     return None
 
 

@@ -5,6 +5,7 @@ Tokens and tiles are numbered by their place in the data; a set of tokens is an 
 
 import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One token (UW 1.3.1)."""
 
     id: str
+    rule: str  # the paragraph that says what it does
     german: str
     back: str  # adventure, treasure, board
     edge: str  # red, grey, grey-blue, green, blue, yellow
@@ -68,6 +70,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hero's sheet (UW 1.1, A1)."""
 
     id: str
+    rule: str
     sides: tuple[str, str]
     german: tuple[str, str]
     life: int
@@ -139,14 +142,15 @@ def bit(name: str) -> int:
     return 1 << TOKEN[name]
 
 
-def bits(tokens: int) -> list[int]:
+@lru_cache(4096)
+def bits(tokens: int) -> tuple[int, ...]:
     """The numbers of the tokens in a set, lowest first."""
     found = []
     while tokens:
         low = tokens & -tokens
         found.append(low.bit_length() - 1)
         tokens ^= low
-    return found
+    return tuple(found)
 
 
 def names(tokens: int) -> list[str]:

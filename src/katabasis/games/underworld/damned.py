@@ -36,7 +36,7 @@ NOT_CALLED, WAITING = -1, -2
 
 
 def feed(g: Table, cause: str) -> None:
-    """UW 8.1.1: a black cube on the Damned's board; the eleventh ends the game."""
+    """UW 1.2, 8.1.1: a black cube on the Damned's board; the eleventh ends the game, whatever brought it (UW G72)."""
     w = g.state
     w.cubes += 1
     w.stirred = w.stirred or cause != "quiet"  # UW G61: the cube of that rule aside
@@ -81,7 +81,10 @@ def call_if_due(g: Table) -> None:
 
 
 class EnterChaos(Step):
-    """UW 9.1: Chaos is cleared, then the Damned stands there alone, with one more cube on his board."""
+    """UW 9.1: Chaos is cleared, then the Damned stands there alone, with one more cube on his board (UW R33).
+
+    A hero who stands there already is not attacked: fights are the heroes' choice (UW G38).
+    """
 
     def resolve(self, g: Table) -> None:
         w = g.state
@@ -404,9 +407,7 @@ class SoloTest(Question):
             return super().explain(g, choice)
         lead = PLANS[choice][1]
         if g.state.heroes[self.seat].black[lead]:
-            return Choice(
-                choice, "underworld.do.use_impure", {"lead": ABILITIES[lead]}, self.rules, (), 0.0
-            )
+            return Choice(choice, "underworld.do.use_impure", {"lead": ABILITIES[lead]}, self.rules, (), 0.0)
         return explain_plan(g, self.seat, choice, self.rules, self.bolts)
 
 

@@ -1,7 +1,8 @@
-"""How the game ends (UW 8.1, 9.2.1, 10.4)."""
+"""How the game ends (UW 0.1, 8.1, 9.2.1, 10.4)."""
 
 from katabasis.core.terms import Result
 from katabasis.games.underworld.state import Hero, Table
+
 
 def evil_wins(g: Table) -> None:
     """UW 8.1: the eleventh cube; the hero with most black cubes has a lesser victory. Alone it is defeat (UW G57)."""
@@ -25,7 +26,7 @@ def hero_wins(g: Table, seat: int) -> None:
     """UW 9.2.1: whoever slays the Damned wins."""
     others = tuple(s for s in range(g.seats) if s != seat)
     if g.seats == 1:
-        scores = (solo_score(g.state.heroes[0], g.state.final_cubes),)
+        scores: tuple[int, ...] = (solo_score(g.state.heroes[0], g.state.final_cubes),)
         rules = ("UW 9.2.1", "UW 10.4")
     else:
         scores = tuple(int(s == seat) for s in range(g.seats))

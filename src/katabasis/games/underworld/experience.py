@@ -1,4 +1,7 @@
-"""Experience cubes, coloured and black, on the heroes' sheets (UW 1.1.2, 1.1.3, 8.2)."""
+"""Experience cubes, coloured and black, on the heroes' sheets (UW 1.1.2, 1.1.3, 8.2).
+
+The book numbers two paragraphs 8.2.1: 8.2.1a is about effects, 8.2.1b about gaining (UW G37).
+"""
 
 from collections.abc import Iterable
 from typing import ClassVar, Final
@@ -178,4 +181,3 @@ class LoseCube(Question):
     def answer(self, g: Table, choice: str) -> None:
         black, ability = divmod(LOSSES.index(choice), 3)
         remove_cube(g, self.seat, ability, bool(black))
-

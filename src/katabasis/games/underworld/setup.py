@@ -35,12 +35,14 @@ from katabasis.games.underworld.options import Options
 from katabasis.games.underworld.state import CENTRE, STEP, Hero, Table, World, empty_world, put_tile
 from katabasis.games.underworld.turn import Turn
 
-HEROES: Final = {f"hero:{s.id}:{side}": (k, n) for k, s in enumerate(SHEETS) for n, side in enumerate(s.sides)}
+HEROES: Final = {
+    f"hero:{s.id}:{side}": (k, n) for k, s in enumerate(SHEETS) for n, side in enumerate(s.sides)
+}
 
 
 def set_up(seats: int, options: Options, dice: Dice) -> tuple[World, Sequence[Item]]:
     """UW 2, step by step."""
-    first = dice.draw(seats) if options.first_player == "random" and seats > 1 else 0  # UW R14
+    first = dice.draw(seats) if options.first_player == "random" and seats > 1 else 0  # UW G53, R14
     w = empty_world(seats, first)
     tiles = [tile for tile in range(len(TILES)) if tile != STYX]
     dice.shuffle(tiles)
@@ -89,7 +91,7 @@ class ChooseHero(Question):
             "ranged": sheet.ranged.value,
             "melee": sheet.melee.value,
         }
-        return Choice(choice, "underworld.do.hero", args, ("UW 2", f"UW A1.{sheet.id}"))
+        return Choice(choice, "underworld.do.hero", args, ("UW 2", sheet.rule))
 
 
 def equip(hero: Hero, kind: int, side: int) -> None:
@@ -149,6 +151,7 @@ class StateDocument(msgspec.Struct, forbid_unknown_fields=True):
     tamed: list[str] = []
     stones: dict[str, int] = {}
     styx_stones: int = 4
+    drawn: str = ""
 
 
 def from_document(raw: Mapping[str, Any], seats: int, options: Options) -> World:
@@ -303,6 +306,7 @@ class _Builder:
         w.active = self.number("active", doc.active, 0, len(w.heroes) - 1)
         w.styx_stones = self.number("styx_stones", doc.styx_stones, 0, 4)
         w.hades_home = doc.hades_home
+        w.drawn = self.tile(doc.drawn) if doc.drawn else -1
         for name, number in doc.supply.items():
             if name not in ABILITIES:
                 raise BadScenario("underworld.scenario.ability", ability=name)

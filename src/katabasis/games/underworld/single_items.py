@@ -15,7 +15,7 @@ BOLTS: Final = tuple(f"aid:{name}" for name in names(THUNDERBOLTS))
 def refuse_single_item(g: Table, seat: int, choice: str) -> Refusal | None:
     hero = g.state.heroes[seat]
     name = choice.partition(":")[2]
-    rule = f"UW A6.3.{name[:-2]}"  # the pieces are numbered, the paragraph is not
+    rule = TOKENS[TOKEN[name]].rule
     if not hero.items >> TOKEN[name] & 1:
         return no(rule, "underworld.no.not_held", token=name)
     if TOKENS[TOKEN[name]].heal and hero.life >= hero.sheet.life:

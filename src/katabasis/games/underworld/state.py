@@ -1,6 +1,6 @@
 """What lies on the table: heroes, map, tokens, cubes. Everything a rule may change is here and nowhere else."""
 
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import msgspec
 
@@ -13,7 +13,14 @@ CENTRE = 64 * STRIDE + 64
 STEP = (-STRIDE, 1, STRIDE, -1)  # to the cell north, east, south, west
 
 
-class Hero(msgspec.Struct):
+class Piece(msgspec.Struct):
+    """Part of the table; `copied` is shallow, so `clone` also copies what can change."""
+
+    def copied(self) -> Self:
+        return self.__copy__()  # type: ignore[attr-defined, no-any-return]
+
+
+class Hero(Piece):
     """A hero with the sheet before the player (UW 1.1). Sets of tokens are ints, one bit per token."""
 
     kind: int  # which sheet; -1 before it is chosen
@@ -32,7 +39,7 @@ class Hero(msgspec.Struct):
     special_ever: int  # special items ever held (UW 10.2)
 
     def clone(self) -> "Hero":
-        twin = self.__copy__()
+        twin = self.copied()
         twin.trained = self.trained[:]
         twin.coloured = self.coloured[:]
         twin.black = self.black[:]
@@ -55,7 +62,7 @@ def unborn() -> Hero:
     return Hero(-1, 0, 0, 0, 0, 0, [0, 0, 0], [0, 0, 0], [0, 0, 0], 0, 0, -1, 0, 0)
 
 
-class TileMap(msgspec.Struct):
+class TileMap(Piece):
     """One map of laid tiles. Tiles have numbers of their own across all maps, so a hero just stands on a tile."""
 
     name: str
@@ -65,13 +72,13 @@ class TileMap(msgspec.Struct):
     free: int  # free exits of those tiles
 
     def clone(self) -> "TileMap":
-        twin = self.__copy__()
+        twin = self.copied()
         twin.cells = self.cells.copy()
         twin.spots = self.spots.copy()
         return twin
 
 
-class World(msgspec.Struct):
+class World(Piece):
     """The whole table."""
 
     heroes: list[Hero]
@@ -104,6 +111,7 @@ class World(msgspec.Struct):
     stirred: bool  # something changed this round
     passed: bool  # the result of the last test
     # the turn
+    drawn: int  # the tile drawn and not yet laid, or -1
     new_tile: int  # the tile laid this turn, or -1
     steps: int  # movement points left
     stage: int  # the last action taken, in the order of UW 6
@@ -112,7 +120,7 @@ class World(msgspec.Struct):
     laid_down: int  # tokens laid down this turn (UW R7)
 
     def clone(self) -> "World":
-        twin = self.__copy__()
+        twin = self.copied()
         twin.heroes = [hero.clone() for hero in self.heroes]
         twin.maps = [one.clone() for one in self.maps]
         twin.near = self.near[:]
@@ -159,6 +167,7 @@ def empty_world(seats: int, first: int) -> World:
         quiet=0,
         stirred=False,
         passed=False,
+        drawn=-1,
         new_tile=-1,
         steps=0,
         stage=0,
@@ -174,7 +183,10 @@ def foes_at(w: World, tile: int) -> int:
 
 
 def map_of(w: World, tile: int) -> TileMap:
-    return next(one for one in w.maps if tile in one.spots)
+    for one in w.maps:
+        if tile in one.spots:
+            return one
+    raise LookupError(tile)
 
 
 def neighbour(one: TileMap, tile: int, side: int) -> int:
@@ -225,4 +237,3 @@ def reach_from(w: World, one: TileMap, tile: int) -> None:
 
 def free_exit(w: World, one: TileMap, tile: int, side: int) -> bool:
     return bool(w.exits[tile] >> side & 1) and neighbour(one, tile, side) < 0
-

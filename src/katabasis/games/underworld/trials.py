@@ -70,7 +70,7 @@ class ChooseAbility(Question):
             return shown
         modifier = shown[GREY]
         abilities: Iterable[int] = SINGLE if self.counsel else fewest(hero)
-        return {ability: modifier for ability in abilities}
+        return dict.fromkeys(abilities, modifier)
 
     def thrown(self, hero: Hero, lead: int) -> int:
         return dice(hero, lead)
@@ -89,6 +89,7 @@ class ChooseAbility(Question):
         """What the two kept dice must not exceed; the cap comes after everything (UW G4)."""
         hero = g.state.heroes[self.seat]
         circles = self.circles(g)
+        # UW R4: the leading ability's modifier counts, the other's if only that one is shown.
         total = value(hero, lead, not clean) + circles.get(lead, circles.get(second, 0)) + self.bolts
         if second >= 0:
             total += value(hero, second, not clean)  # UW A1.gnome: the modifier counts once, on the total
@@ -107,12 +108,12 @@ class ChooseAbility(Question):
     def candidates(self, g: Table) -> Iterable[str]:
         return (*PLANS, *AIDS)
 
-    def likely(self, g: Table) -> Iterable[str]:
+    def choices(self, g: Table) -> tuple[str, ...]:
         hero = g.state.heroes[self.seat]
-        uses = ALL_USES if hero.kind == GNOME else SINGLE_USES
-        if hero.items & (BLACK_WEAPONS | THUNDERBOLTS | COUNSELS):
-            return (*PLANS, *AIDS)
-        return uses
+        if hero.kind == GNOME or hero.items & (BLACK_WEAPONS | THUNDERBOLTS | COUNSELS):
+            return super().choices(g)
+        circles = self.circles(g)
+        return tuple([SINGLE_USES[ability] for ability in SINGLE if ability in circles])
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         if choice in PLANS:
@@ -124,6 +125,7 @@ class ChooseAbility(Question):
         circles = self.circles(g)
         if second >= 0 and hero.kind != GNOME:
             return no("UW A1.gnome", "underworld.no.not_gnome", hero=hero.sheet.id)
+        # UW G48: of two abilities one must be shown; with a grey circle both must have the fewest cubes.
         grey = GREY in CIRCLES[self.token] and not self.counsel
         unfit = lead not in circles and (grey or second not in circles)
         if unfit or (grey and second >= 0 and second not in circles):
@@ -147,7 +149,7 @@ class ChooseAbility(Question):
     def refuse_aid(self, g: Table, name: str) -> Refusal | None:
         hero = g.state.heroes[self.seat]
         aid = 1 << TOKEN[name]
-        rule = f"UW A6.3.{name[:-2]}"  # the pieces are numbered, the paragraph is not
+        rule = TOKENS[TOKEN[name]].rule
         if not hero.items & aid:
             return no(rule, "underworld.no.not_held", token=name)
         if aid & COUNSELS and (self.counsel or GREY not in CIRCLES[self.token]):
@@ -171,7 +173,7 @@ class ChooseAbility(Question):
     def explain(self, g: Table, choice: str) -> Choice:
         if choice not in PLANS:
             name = choice[4:]
-            return Choice(choice, "underworld.do.aid", {"what": name}, (f"UW A6.3.{name[:-2]}",))
+            return Choice(choice, "underworld.do.aid", {"what": name}, (TOKENS[TOKEN[name]].rule,))
         clean, lead, second = PLANS[choice]
         target = self.target(g, clean, lead, second)
         thrown = self.thrown(g.state.heroes[self.seat], lead)
@@ -239,7 +241,9 @@ class KeepTwo(Question):
     def explain(self, g: Table, choice: str) -> Choice:
         success = sum(KEPT[choice]) <= self.target
         text = "underworld.do.keep_success" if success else "underworld.do.keep_failure"
-        return Choice(choice, text, {"dice": choice[5:], "target": self.target}, self.rules, (), float(success))
+        return Choice(
+            choice, text, {"dice": choice[5:], "target": self.target}, self.rules, (), float(success)
+        )
 
 
 KEEP: Final = {(a, b): f"keep:{a}+{b}" for a in range(1, 7) for b in range(a, 7)}

@@ -37,6 +37,7 @@ def view(g: Table, seat: int | None) -> dict[str, Any]:
         "quiet": w.quiet,
         "turn": {
             "steps": w.steps,
+            "drawn": TILES[w.drawn].id if w.drawn >= 0 else None,
             "new_tile": TILES[w.new_tile].id if w.new_tile >= 0 else None,
             "fought": w.fought,
             "stage": w.stage,
@@ -128,7 +129,7 @@ def resample(w: World, seat: int | None, dice: Dice) -> None:
         stack[known:], unseen = unseen[:count], unseen[count:]
     peeked = 0 if seat is None else w.heroes[seat].peeked
     hidden = w.face_down & ~peeked
-    pool = bits(hidden | w.adventures)
+    pool = list(bits(hidden | w.adventures))
     dice.shuffle(pool)
     renamed = dict(zip(bits(hidden), pool, strict=False))
     for tile in w.maps[0].spots:

@@ -57,5 +57,3 @@ def vocabulary(options: Options) -> list[str]:
         *duel.SPOIL_ITEMS.values(),
         "roll",
     ]
-
-

@@ -36,7 +36,7 @@ PICK_UPS: Final = {1 << TOKEN[name]: f"pick-up:{name}" for name in names(ITEMS)}
 
 
 class Actions(Step):
-    """UW 6: combat first if foes are here, then whatever the player likes."""
+    """UW 6: combat first if foes are here, even for a hero who stayed (UW G18), then what the player likes."""
 
     seat: int
 
@@ -126,7 +126,7 @@ class Act(Question):
             case "accept":
                 return missions.refuse_accept(w, hero, TOKEN[what])
             case "complete":
-                return missions.refuse_complete(w, hero, TOKEN[what])
+                return missions.refuse_complete(hero, TOKEN[what])
             case "pick-up":
                 return belongings.refuse_pick_up(w, hero, TOKEN[what])
             case "drink":
@@ -153,7 +153,6 @@ class Act(Question):
 
     def refuse_end(self, g: Table) -> Refusal | None:
         """UW G40, option damned_fight: a hero who can fight the Damned may be made to."""
-        w = g.state
         if g.options.damned_fight == "forced" and self.refusal(g, FIGHT_DAMNED) is None:
             return no("UW G40", "underworld.no.damned_forces")
         return None

@@ -112,7 +112,10 @@ class AfterFight(Step):
         if hero.kind != GLADIATOR or self.second_round:
             g.do(Suffer(self.seat, self.token, self.lead), LoseTurn(self.seat))
         elif g.options.gladiator_refight == "after":  # UW G47, the other reading: the first loss stands
-            g.do(Suffer(self.seat, self.token, self.lead), Refight(self.seat, self.token, self.lead, self.sprung))
+            g.do(
+                Suffer(self.seat, self.token, self.lead),
+                Refight(self.seat, self.token, self.lead, self.sprung),
+            )
         else:
             g.do(Refight(self.seat, self.token, self.lead, self.sprung))
 
@@ -229,7 +232,10 @@ class LifeOrBlackCube(Question):
 
 
 def win(g: Table, seat: int, token: int, blackened: bool, sprung: bool) -> None:
-    """UW 6.1.2: the foe leaves the tile and the reward is earned, at once or by a mission."""
+    """UW 6.1.2: the foe leaves the tile and the reward is earned, at once or by a mission (UW A4.2).
+
+    One success is enough: every foe down here has a single life point (UW 7.1.2).
+    """
     w = g.state
     mark = 1 << token
     tile = w.heroes[seat].tile
@@ -281,4 +287,3 @@ class MakeRoomForMission(Question):
 
     def about(self, g: Table) -> Mapping[str, Any]:
         return {"token": TOKENS[self.token].id}
-

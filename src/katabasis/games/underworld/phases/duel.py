@@ -231,7 +231,9 @@ class ChooseSpoils(Question):
                 loser.items &= ~(1 << token)
                 w.found |= 1 << token
                 g.tell("underworld.item_won", seat=self.seat, other=self.loser, token=item)
-                belongings.take(g, self.seat, token)  # UW G9: a black weapon brings its new owner a black cube
+                belongings.take(
+                    g, self.seat, token
+                )  # UW G9: a black weapon brings its new owner a black cube
 
     def about(self, g: Table) -> Mapping[str, Any]:
         return {"other": self.loser}

@@ -13,15 +13,8 @@ from katabasis.games.underworld.components import ABILITIES, STYX, TILES, TOKEN,
 from katabasis.games.underworld.state import Hero, Table, World
 from katabasis.games.underworld.trials import CIRCLES, ChooseAbility, Throw
 
-WELL, HERMES, HYPNOS, DEMON = (
-    TOKEN[name] for name in ("well-of-wisdom", "hermes", "hypnos", "lesser-demon")
-)
+WELL, HERMES, HYPNOS, DEMON = (TOKEN[name] for name in ("well-of-wisdom", "hermes", "hypnos", "lesser-demon"))
 CORNERS: Final = 4  # stones that fit on a token (UW 6.4, 10.1)
-
-
-def paragraph(token: int) -> str:
-    table = "A2.1" if TOKENS[token].item else "A2.2"
-    return f"UW {table}.{TOKENS[token].id}"
 
 
 def refusal(g: Table, seat: int, token: int) -> Refusal | None:
@@ -32,38 +25,38 @@ def refusal(g: Table, seat: int, token: int) -> Refusal | None:
         return no("UW 6.4", "underworld.no.not_here", token=name)
     if w.visited >> token & 1:  # UW 6.4, R8
         return no("UW 6.4", "underworld.no.visited", token=name)
-    return REFUSALS.get(token, refuse_weapon)(g, w, hero, token)
+    return REFUSALS.get(token, refuse_weapon)(w, hero, token)
 
 
-def refuse_weapon(g: Table, w: World, hero: Hero, token: int) -> Refusal | None:
+def refuse_weapon(w: World, hero: Hero, token: int) -> Refusal | None:
     """UW A2.1.hecate, A2.1.orion, A2.1.thanatos: only while their weapon is on the Damned's board."""
     item = TOKENS[token].item
     if not w.board >> TOKEN[item] & 1:
-        return no(paragraph(token), "underworld.no.weapon_given", token=item)
+        return no(TOKENS[token].rule, "underworld.no.weapon_given", token=item)
     return None
 
 
-def refuse_well(g: Table, w: World, hero: Hero, token: int) -> Refusal | None:
+def refuse_well(w: World, hero: Hero, token: int) -> Refusal | None:
     if not hero.gold:
-        return no(paragraph(token), "underworld.no.no_gold", hero=hero.sheet.id)
+        return no(TOKENS[token].rule, "underworld.no.no_gold", hero=hero.sheet.id)
     return None
 
 
-def refuse_demon(g: Table, w: World, hero: Hero, token: int) -> Refusal | None:
+def refuse_demon(w: World, hero: Hero, token: int) -> Refusal | None:
     if not life.can_pay_life(w, hero):  # UW G26
-        return no(paragraph(token), "underworld.no.last_life", life=hero.life)
+        return no(TOKENS[token].rule, "underworld.no.last_life", life=hero.life)
     return None
 
 
-def refuse_hermes(g: Table, w: World, hero: Hero, token: int) -> Refusal | None:
+def refuse_hermes(w: World, hero: Hero, token: int) -> Refusal | None:
     if hero.tile == STYX:
-        return no(paragraph(token), "underworld.no.at_styx")
+        return no(TOKENS[token].rule, "underworld.no.at_styx")
     return None
 
 
-def refuse_hypnos(g: Table, w: World, hero: Hero, token: int) -> Refusal | None:
+def refuse_hypnos(w: World, hero: Hero, token: int) -> Refusal | None:
     if not sleepers(w, hero):
-        return no(paragraph(token), "underworld.no.nothing_to_convert", black=hero.black[:])
+        return no(TOKENS[token].rule, "underworld.no.nothing_to_convert", black=hero.black[:])
     return None
 
 
@@ -72,7 +65,7 @@ def sleepers(w: World, hero: Hero) -> list[int]:
     return [ability for ability in range(3) if hero.black[ability] and w.supply[ability]]
 
 
-Refuse = Callable[[Table, World, Hero, int], Refusal | None]
+Refuse = Callable[[World, Hero, int], Refusal | None]
 REFUSALS: Final[dict[int, Refuse]] = {
     WELL: refuse_well,
     DEMON: refuse_demon,
@@ -187,7 +180,9 @@ class SleepWith(ChooseAbility):
 
     def refuse_plan(self, g: Table, clean: bool, lead: int, second: int) -> Refusal | None:
         if lead not in self.circles(g):  # the leading ability's cube is turned
-            return no("UW A2.2.hypnos", "underworld.no.nothing_to_convert", black=g.state.heroes[self.seat].black[:])
+            return no(
+                "UW A2.2.hypnos", "underworld.no.nothing_to_convert", black=g.state.heroes[self.seat].black[:]
+            )
         return super().refuse_plan(g, clean, lead, second)
 
     def go(self, g: Table, clean: bool, lead: int, second: int) -> None:
@@ -230,4 +225,4 @@ def explain(g: Table, seat: int, token: int) -> Choice:
         goal = EarnWith(seat, token).target(g, False, ability, -1)
         chance = odds(goal, dice(hero, ability))
     text = f"underworld.do.visit_{TOKENS[token].id.replace('-', '_')}"
-    return Choice(f"visit:{TOKENS[token].id}", text, args, ("UW 6.4", paragraph(token)), (), chance)
+    return Choice(f"visit:{TOKENS[token].id}", text, args, ("UW 6.4", TOKENS[token].rule), (), chance)

@@ -1,4 +1,4 @@
-"""Accepting and completing missions (UW 6.5, 6.6, A4, A5.2)."""
+"""Accepting and completing missions (UW 6.5, 6.6, A4.1, A4.2, A5.2)."""
 
 from katabasis.core.terms import Refusal, no
 from katabasis.games.underworld import belongings, damned
@@ -39,15 +39,14 @@ def accept(g: Table, seat: int, token: int) -> None:
     g.tell("underworld.accepted", seat=seat, token=TOKENS[token].id)
 
 
-def refuse_complete(w: World, hero: Hero, token: int) -> Refusal | None:
+def refuse_complete(hero: Hero, token: int) -> Refusal | None:
     """UW 6.6: at the destination of a mission on the sheet."""
     mark = 1 << token
     name, destination = TOKENS[token].id, TOKENS[token].destination
     if not hero.missions & mark:
         return no("UW 6.6", "underworld.no.not_held", token=name)
     if TILES[hero.tile].id != destination:
-        table = "A5.2" if mark & CREATURE_MISSIONS else "A4.1"
-        return no(f"UW {table}.{name}", "underworld.no.not_destination", token=name, tile=destination)
+        return no(TOKENS[token].rule, "underworld.no.not_destination", token=name, tile=destination)
     return None
 
 

@@ -27,7 +27,9 @@ from katabasis.games.underworld.state import NOWHERE, Hero, Table, World, map_of
 
 MOVES: Final = tuple(f"move:{side}" for side in SIDES)
 LOOKS: Final = tuple(f"look:{side}" for side in SIDES)
-WAYS: Final = (*MOVES, "stop")
+OPEN_WAYS: Final = tuple(
+    (*(move for side, move in enumerate(MOVES) if ways >> side & 1), "stop") for ways in range(16)
+)
 ALL: Final = (*MOVES, "stop", *LOOKS, *single_items.DRINKS)
 
 
@@ -49,7 +51,9 @@ class Movement(Step):
         hero = w.heroes[self.seat]
         w.steps = capacity(hero)
         if w.new_tile >= 0 and w.new_tile not in w.near[4 * hero.tile : 4 * hero.tile + 4]:
-            g.tell("underworld.walled_off", seat=self.seat, tile=TILES[w.new_tile].id)  # UW 5: a wall, no movement
+            g.tell(
+                "underworld.walled_off", seat=self.seat, tile=TILES[w.new_tile].id
+            )  # UW 5: a wall, no movement; he may act (UW G14)
             return
         g.do(Move(self.seat))
 
@@ -68,8 +72,21 @@ class Move(Question):
     def candidates(self, g: Table) -> Iterable[str]:
         return ALL
 
-    def likely(self, g: Table) -> Iterable[str]:
-        return ALL if g.state.heroes[self.seat].items & (MIRROR | HEALING) else WAYS
+    def choices(self, g: Table) -> tuple[str, ...]:
+        w = g.state
+        hero = w.heroes[self.seat]
+        if hero.items & (MIRROR | HEALING):
+            return tuple([choice for choice in ALL if self.refusal(g, choice) is None])
+        base = 4 * hero.tile
+        ways = w.near[base : base + 4]
+        if w.new_tile >= 0:
+            return (MOVES[ways.index(w.new_tile)], "stop")
+        return OPEN_WAYS[
+            (ways[0] != NOWHERE)
+            | (ways[1] != NOWHERE) << 1
+            | (ways[2] != NOWHERE) << 2
+            | (ways[3] != NOWHERE) << 3
+        ]
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         if choice == "stop":
@@ -139,7 +156,7 @@ SIDE_OF_MOVE: Final = {move: side for side, move in enumerate(MOVES)}
 
 
 def enter(g: Table, seat: int, tile: int) -> None:
-    """UW 5.1: the tokens are turned up; foes end the movement."""
+    """UW 5.1: the tokens are turned up, even in passing (UW G16); foes end the movement."""
     w = g.state
     hero = w.heroes[seat]
     hero.tile = tile

@@ -21,13 +21,19 @@ from katabasis.games.underworld.state import (
 )
 
 STACKS: Final = ("stack:1", "stack:2", "stack:3")
+LAY: Final = [[f"lay:{side}:{q}" for q in range(4)] for side in SIDES]
 LAYS: Final = {f"lay:{side}:{q}": (s, q) for s, side in enumerate(SIDES) for q in range(4)}
 
 
 def has_free_exit(w: World, tile: int) -> bool:
     one = map_of(w, tile)
-    spot, exits = one.spots[tile], w.exits[tile]
-    return any(exits >> side & 1 and spot + STEP[side] not in one.cells for side in range(4))
+    cells, spot, exits = one.cells, one.spots[tile], w.exits[tile]
+    return (
+        bool(exits & 1 and spot + STEP[0] not in cells)
+        or bool(exits & 2 and spot + STEP[1] not in cells)
+        or bool(exits & 4 and spot + STEP[2] not in cells)
+        or bool(exits & 8 and spot + STEP[3] not in cells)
+    )
 
 
 class AddTile(Question):
@@ -39,8 +45,11 @@ class AddTile(Question):
     def candidates(self, g: Table) -> Iterable[str]:
         return (*STACKS, "no-tile")
 
-    def likely(self, g: Table) -> Iterable[str]:
-        return (*STACKS, "no-tile") if any(g.state.stacks) else ("no-tile",)
+    def choices(self, g: Table) -> tuple[str, ...]:
+        w = g.state
+        if not any(w.stacks) or not has_free_exit(w, w.heroes[self.seat].tile):
+            return ("no-tile",)
+        return (*[stack for stack, tiles in zip(STACKS, w.stacks, strict=True) if tiles], "no-tile")
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         if choice == "no-tile":
@@ -73,7 +82,8 @@ def draw_tile(g: Table, seat: int, stack: int) -> None:
         tile = pile.pop()
         w.buried[stack] = min(w.buried[stack], len(pile))
         g.tell("underworld.tile_drawn", seat=seat, tile=TILES[tile].id)
-        if PlaceTile(seat, tile).choices(g):
+        if w.maps[0].free > 4 or PlaceTile(seat, tile).choices(g):
+            w.drawn = tile
             g.do(PlaceTile(seat, tile))
             return
         pile.insert(0, tile)
@@ -93,9 +103,17 @@ class PlaceTile(Question):
     def candidates(self, g: Table) -> Iterable[str]:
         return LAYS
 
-    def likely(self, g: Table) -> Iterable[str]:
+    def choices(self, g: Table) -> tuple[str, ...]:
+        w = g.state
+        here = w.heroes[self.seat].tile
+        one = map_of(w, here)
         turns = TURNS[self.tile]
-        return [lay for lay, (_, quarters) in LAYS.items() if quarters in turns]
+        ways = [
+            LAY[side][quarters] for side in range(4) if free_exit(w, one, here, side) for quarters in turns
+        ]
+        if one.free > 4:  # one tile covers four exits at most: nothing can close
+            return tuple(ways)
+        return tuple([way for way in ways if self.refusal(g, way) is None])
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         w = g.state
@@ -120,9 +138,14 @@ class PlaceTile(Question):
         here = w.heroes[self.seat].tile
         one = map_of(w, here)
         put_tile(w, one, self.tile, one.spots[here] + STEP[side], turn(EXITS[self.tile], quarters))
+        w.drawn = -1
         w.new_tile = self.tile
         g.tell(
-            "underworld.tile_laid", seat=self.seat, tile=TILES[self.tile].id, side=SIDES[side], beside=TILES[here].id
+            "underworld.tile_laid",
+            seat=self.seat,
+            tile=TILES[self.tile].id,
+            side=SIDES[side],
+            beside=TILES[here].id,
         )
         g.do(Populate(self.seat, self.tile))
 
@@ -155,7 +178,10 @@ def would_close(w: World, one: TileMap, tile: int, cell: int, exits: int) -> boo
 
 
 class Populate(Step):
-    """UW 4.1: a new tile that is no passage gets an adventure token, face down."""
+    """UW 4.1: a new tile that is no passage gets an adventure token, face down.
+
+    There are exactly as many tokens as tiles that take one, so none is ever left over (UW S4).
+    """
 
     seat: int
     tile: int
@@ -263,4 +289,3 @@ class OpenWall(Question):
     def explain(self, g: Table, choice: str) -> Choice:
         _, name, side = choice.split(":")
         return Choice(choice, "underworld.do.breach", {"tile": name, "side": side}, self.rules, (name,))
-

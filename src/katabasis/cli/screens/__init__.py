@@ -1,0 +1,43 @@
+"""Which module draws which game. A game without one is shown as plain facts, so that it can be played all the same."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+from rich.text import Text
+
+from katabasis.cli.screens import plain
+from katabasis.cli.screens.look import Look
+
+__all__ = ["Screen", "screen_of"]
+
+
+class Screen(Protocol):
+    """What the table needs of a game's screen. All of it is drawn from the view of one seat."""
+
+    LEAST: int  # lines below which the board cannot be read
+
+    def headline(self, view: Mapping[str, Any]) -> str:
+        """A few words for the top line."""
+        ...
+
+    def board(
+        self, view: Mapping[str, Any], width: int, height: int, marks: Look, numbers: Mapping[str, int]
+    ) -> list[Text]:
+        """The table in at most so many lines; `numbers` are choices by the place they lead to."""
+        ...
+
+    def whole_map(self, view: Mapping[str, Any], width: int, height: int, marks: Look) -> list[Text]:
+        """As much of the map as there is."""
+        ...
+
+    def sheets(self, view: Mapping[str, Any], width: int, marks: Look) -> list[Text]:
+        """Everything about everybody."""
+        ...
+
+
+def screen_of(game: str) -> Screen:
+    """The screen module that bears the game's name, else the plain one."""
+    known = find_spec(f"{__name__}.{game}") is not None
+    return cast(Screen, import_module(f"{__name__}.{game}") if known else plain)

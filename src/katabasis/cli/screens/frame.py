@@ -1,0 +1,153 @@
+"""One screen: a headline, the game's board, what just happened, the question and its numbered choices."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from katabasis.cli.screens import look, screen_of
+from katabasis.cli.screens.look import ASH, BRASS, EMBER, Look
+from katabasis.core.game import Game
+from katabasis.core.terms import Choice, Decision, Event
+from katabasis.text import say
+
+NAMES = dict(enumerate(look.SEAT_NAMES))
+LEAST_NEWS = 3
+
+
+class Size(NamedTuple):
+    width: int
+    height: int
+
+
+def tell(id: str, args: Mapping[str, Any]) -> str:
+    return say(id, args, names=NAMES)
+
+
+def seat_words(seat: int) -> Text:
+    style = f"bold {look.seat_style(seat)}"
+    return look.line((look.seat_letter(seat), style), (f" {NAMES[seat]}", style))
+
+
+# Events ----------------------------------------------------------------------------------------------------
+
+
+def event_lines(events: Sequence[Event], new: int, width: int) -> list[Text]:
+    """Events in sentences, those of one seat together; the last `new` of them in full ink, earlier ones dim."""
+    rows: list[Text] = []
+    fresh = len(events) - new
+    for part, style in ((events[:fresh], ASH), (events[fresh:], "")):
+        for seat, sentences in by_seat(part):
+            row = look.line((" ".join(sentences), style))
+            if seat is not None:
+                row.highlight_words([NAMES[seat]], look.seat_style(seat))
+            rows += look.wrap(row, width, indent=2)
+    return rows
+
+
+def by_seat(events: Sequence[Event]) -> list[tuple[int | None, list[str]]]:
+    groups: list[tuple[int | None, list[str]]] = []
+    for event in events:
+        seat = event.args.get("seat")
+        if not groups or groups[-1][0] != seat:
+            groups.append((seat, []))
+        groups[-1][1].append(tell(event.id, event.args))
+    return groups
+
+
+def news(events: Sequence[Event], since: int, width: int, height: int) -> list[Text]:
+    """As many of the latest events as fit; if not all of the new ones do, a line says so."""
+    rows, shown = latest(events, since, width, height)
+    if shown >= len(events) - since:
+        return rows
+    rows, _ = latest(events, since, width, height - 1)
+    return [look.line((say("cli.earlier"), ASH)), *rows]
+
+
+def latest(events: Sequence[Event], since: int, width: int, height: int) -> tuple[list[Text], int]:
+    """The lines of the last events that fit, and how many events those are."""
+    rows: list[Text] = []
+    for count in range(1, len(events) + 1):
+        longer = event_lines(events[-count:], min(count, len(events) - since), width)
+        if len(longer) > height:
+            return rows, count - 1
+        rows = longer
+    return rows, len(events)
+
+
+# Choices ---------------------------------------------------------------------------------------------------
+
+
+def choice_words(number: int, choice: Choice) -> Text:
+    text = look.line((f"{number:>2}", f"bold {EMBER}"), f" {tell(choice.text, choice.args)}")
+    if choice.odds is not None:
+        text.append(f" {choice.odds:.0%}", f"bold {BRASS}")
+    return text
+
+
+def numbers_by_place(choices: Sequence[Choice]) -> dict[str, int]:
+    numbers: dict[str, int] = {}
+    for number, choice in enumerate(choices, 1):
+        for place in choice.places:
+            numbers.setdefault(place, number)
+    return numbers
+
+
+def page_of(rows: Sequence[Text], height: int, page: int) -> tuple[list[Text], int]:
+    """One page of rows and the number of pages; with several a line says how to see the others."""
+    if len(rows) <= height:
+        return list(rows), 1
+    step = max(1, height - 1)
+    pages = -(-len(rows) // step)
+    page %= pages
+    part = rows[page * step : (page + 1) * step]
+    return [*part, look.line((say("cli.page", {"page": page + 1, "pages": pages}), ASH))], pages
+
+
+# The screen ------------------------------------------------------------------------------------------------
+
+
+class Frame:
+    """A decision with everything around it, in exactly the given size."""
+
+    def __init__(self, game: Game[Any], decision: Decision, size: Size, marks: Look) -> None:
+        self.game = game
+        self.decision = decision
+        self.size = size
+        self.marks = marks
+        self.screen = screen_of(game.spec.id)
+        self.view = game.view(decision.seat)
+        self.choices = [game.explain(decision.seat, choice) for choice in decision.choices]
+        self.pages = 1
+
+    def lines(self, since: int, notice: Sequence[Text] = (), page: int = 0) -> list[Text]:
+        """`notice` takes the place of what happened."""
+        width, height = self.size
+        question = self.question()
+        least = max(LEAST_NEWS, len(notice), (height - 10) // 4)
+        most = max(3, height - 1 - len(question) - LEAST_NEWS - self.screen.LEAST)
+        listed, self.pages = page_of(self.listed(), most, page)
+        room = height - 1 - len(question) - len(listed)
+        board = self.screen.board(
+            self.view, width, max(room - least, self.screen.LEAST), self.marks, numbers_by_place(self.choices)
+        )
+        left = max(0, room - len(board))
+        said = list(notice)[:left] or news(self.game.events(self.decision.seat), since, width, left)
+        blank = [Text("")] * (left - len(said))
+        rows = [self.headline(), *board, *blank, *said, *question, *listed]
+        return [look.fit(row, width, self.marks) for row in rows[:height]]
+
+    def headline(self) -> Text:
+        title = look.line((self.game.spec.title, f"bold {BRASS}"), (f"  {self.screen.headline(self.view)}", ASH))
+        turn = look.line_of(seat_words(self.decision.seat))
+        room = self.size.width - turn.cell_len - 1
+        return look.line_of(look.fit(title, room, self.marks), Text(" "), turn)
+
+    def question(self) -> list[Text]:
+        words = look.line((tell(*self.decision.prompt), "bold"))
+        head = look.line((look.seat_letter(self.decision.seat), f"bold {look.seat_style(self.decision.seat)}"), " ")
+        return look.wrap(look.line_of(head, words), self.size.width, indent=2)
+
+    def listed(self) -> list[Text]:
+        words = [choice_words(number, choice) for number, choice in enumerate(self.choices, 1)]
+        return look.in_columns(words, self.size.width)

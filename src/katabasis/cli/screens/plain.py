@@ -1,0 +1,47 @@
+"""The screen of a game that has none of its own: the facts of its view, one to a line."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.text import Text
+
+from katabasis.cli.screens.look import ASH, Look, fit, line, wrap
+
+LEAST = 4
+ENVELOPE = ("game", "rules_version", "seat", "seats", "waiting", "over", "result")
+
+
+def headline(view: Mapping[str, Any]) -> str:
+    return ""
+
+
+def facts(thing: Any, path: str = "") -> Iterator[Text]:
+    """`heroes 0 gold: 2`, for everything that is a number or a word."""
+    if isinstance(thing, Mapping):
+        for key, value in thing.items():
+            yield from facts(value, f"{path} {key}".strip())
+    elif isinstance(thing, list | tuple) and any(isinstance(one, Mapping | list) for one in thing):
+        for number, value in enumerate(thing):
+            yield from facts(value, f"{path} {number}")
+    else:
+        words = ", ".join(map(str, thing)) if isinstance(thing, list | tuple) else str(thing)
+        yield line((f"{path}: ", ASH), words)
+
+
+def shown(view: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in view.items() if key not in ENVELOPE}
+
+
+def board(
+    view: Mapping[str, Any], width: int, height: int, marks: Look, numbers: Mapping[str, int]
+) -> list[Text]:
+    rows = [fit(row, width, marks) for row in facts(shown(view))]
+    return rows if len(rows) <= height else [*rows[: height - 1], line((marks["more"], ASH))]
+
+
+def whole_map(view: Mapping[str, Any], width: int, height: int, marks: Look) -> list[Text]:
+    return sheets(view, width, marks)
+
+
+def sheets(view: Mapping[str, Any], width: int, marks: Look) -> list[Text]:
+    return [row for fact in facts(shown(view)) for row in wrap(fact, width, 2)]

@@ -1,0 +1,422 @@
+"""Helden in der Unterwelt in the terminal: the growing map, the heroes' sheets, the board of the Damned."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from rich.text import Text
+
+from katabasis.cli.screens import grid, look
+from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, ICE, Look
+from katabasis.text import catalogue, say
+
+View = Mapping[str, Any]
+Numbers = Mapping[str, int]  # place -> number of the choice that leads there
+
+BOARD_SCALES = (grid.Scale(14, 3), grid.Scale(9, 2))
+MAP_SCALES = (*BOARD_SCALES, grid.Scale(5, 1), grid.Scale(3, 1))
+ABILITY_STYLES = {"magic": "color(69)", "ranged": "color(71)", "melee": "color(167)"}
+FOES = ("adversary", "creature", "creature-mission", "damned-creature", "avatar", "trap")
+KINDS = {
+    "adversary": ("foe", BAD),
+    **dict.fromkeys(FOES[1:], ("foe", f"bold {ASH}")),
+    "damned": ("foe", "bold reverse"),
+    "encounter": ("encounter", "color(71)"),
+    "mission": ("mission", "color(69)"),
+}
+CUBE_SPACES = 11  # on the board of the Damned (UW 8.1)
+ROW = 10  # cubes that fit into one row of a sheet
+SPECIAL_ITEMS = ("golden-staff", "bow-of-hercules", "scythe-of-thanatos", "bident", "cloak-of-persephone")
+WIDE = 120  # from here on everybody's sheet is shown in full
+LEAST = 8  # lines: two rows of tiles and the line of the Damned
+
+
+def word(id: str, **args: Any) -> str:
+    return say(f"cli.underworld.{id}", args)
+
+
+@cache
+def name(kind: str, id: str) -> str:
+    """The name of a tile, token or hero."""
+    return say(f"underworld.{kind}.{id}")
+
+
+@cache
+def short(token: str) -> str:
+    """A token's name where there is little room."""
+    return word(f"short.{token}") if f"cli.underworld.short.{token}" in catalogue() else name("token", token)
+
+
+# What the table asks for -----------------------------------------------------------------------------------
+
+
+def headline(view: View) -> str:
+    return word("headline", round=view["round"], tiles=sum(stack["left"] for stack in view["stacks"]))
+
+
+def board(view: View, width: int, height: int, marks: Look, numbers: Numbers) -> list[Text]:
+    """Map and sheets side by side; in a narrow terminal the Damned has a line of his own below."""
+    wide = width >= WIDE
+    column = 46 if wide else 28
+    foot = [] if wide else [damned_line(view, width, marks)]
+    room = height - len(foot)
+    side = full_column(view, column, room, marks) if wide else compact_column(view, column, room, marks)
+    picture = draw_map(view, width - column - 1, room, marks, numbers, BOARD_SCALES)
+    picture = centred(picture, width - column - 1)
+    return [*look.beside(picture, side[:room], width - column - 1, column, marks), *foot]
+
+
+def whole_map(view: View, width: int, height: int, marks: Look) -> list[Text]:
+    return draw_map(view, width, height, marks, {}, MAP_SCALES)
+
+
+def sheets(view: View, width: int, marks: Look) -> list[Text]:
+    rows: list[Text] = []
+    for seat, hero in enumerate(view["heroes"]):
+        if hero["hero"] is not None:
+            rows += [*full_sheet(view, seat, width, marks), Text("")]
+    return [*rows, *damned_board(view, width, marks)]
+
+
+# The map ---------------------------------------------------------------------------------------------------
+
+
+def draw_map(
+    view: View, width: int, height: int, marks: Look, numbers: Numbers, scales: Sequence[grid.Scale]
+) -> list[Text]:
+    tiles = {(tile["x"], tile["y"]): tile for tile in view["map"]}
+    whole = grid.bounds(tiles)
+    scale = grid.best_scale(scales, whole, width, height)
+    focus = focus_of(view)
+    window = grid.crop(whole, focus, *scale.holds(width, height))
+    exits = {spot: tile["exits"] for spot, tile in tiles.items()}
+    picture = grid.Grid(exits, window, scale, marks)
+    doors = {(focus, side): str(n) for side, n in doors_from(tiles, focus, numbers).items()}
+    beyond_doors = {id: n for id, n in numbers.items() if str(n) not in doors.values()}
+
+    def fill(spot: grid.Spot, w: int, h: int) -> list[list[grid.Run]]:
+        return Inside(view, tiles[spot], marks, beyond_doors, focus == spot).lines(w, h)
+
+    return picture.draw(fill, doors)
+
+
+def focus_of(view: View) -> grid.Spot:
+    here = view["heroes"][view["active"]].get("tile", "styx")
+    return next((tile["x"], tile["y"]) for tile in view["map"] if tile["tile"] == here)
+
+
+def doors_from(tiles: Mapping[grid.Spot, View], focus: grid.Spot, numbers: Numbers) -> dict[str, int]:
+    """The choices that lead through a door of the tile in focus."""
+    found = {}
+    for side, (dx, dy) in grid.STEPS.items():
+        there = tiles.get((focus[0] + dx, focus[1] + dy))
+        if there is None or there["tile"] not in numbers:
+            continue
+        if side in tiles[focus]["exits"] and grid.BACK[side] in there["exits"]:
+            found[side] = numbers[there["tile"]]
+    return found
+
+
+def centred(picture: list[Text], width: int) -> list[Text]:
+    margin = " " * ((width - picture[0].cell_len) // 2)
+    return [look.line_of(Text(margin), row) for row in picture]
+
+
+class Inside:
+    """What is written inside one tile."""
+
+    def __init__(self, view: View, tile: View, marks: Look, numbers: Numbers, focus: bool) -> None:
+        self.view = view
+        self.tile = tile
+        self.marks = marks
+        self.number = "" if focus else str(numbers.get(tile["tile"], ""))
+        self.new = view["turn"]["new_tile"] == tile["tile"]
+
+    def lines(self, width: int, height: int) -> list[list[grid.Run]]:
+        heroes = self.heroes()
+        used = sum(len(words) for words, _ in heroes)
+        if height == 1:
+            return [self.small(heroes, width)]
+        if height == 2:
+            room = width - used - bool(used) - len(self.number)
+            gap = [(" ", "")] if used else []
+            tokens = self.tokens(room)
+            left = room - sum(len(words) for words, _ in tokens)
+            return [self.name(width), [*heroes, *gap, *tokens, (" " * left, ""), self.numeral()]]
+        tokens = self.tokens(width - 1)
+        left = width - used - len(self.number)
+        return [self.name(width), [(" ", ""), *tokens], [*heroes, (" " * left, ""), self.numeral()]]
+
+    def small(self, heroes: list[grid.Run], width: int) -> list[grid.Run]:
+        """Heroes, else marks of the tokens, then as much of the name as there is room for."""
+        marks = heroes or [(label[0], style) for label, style in self.labels()]
+        marks = marks[:width]
+        room = width - len(marks)
+        words = name("tile", self.tile["tile"])
+        short = (
+            words[: room - len(number)] + number
+            if (number := words.split(" ")[-1]).isdigit()
+            else words[:room]
+        )
+        return [*marks, (short, self.name_style())]
+
+    def numeral(self) -> grid.Run:
+        return (self.number, f"bold {EMBER}")
+
+    def name(self, width: int) -> list[grid.Run]:
+        star = self.marks["new"] if self.new else ""
+        words = self.marks.cut(star + name("tile", self.tile["tile"]), width)
+        return [(words, self.name_style())]
+
+    def name_style(self) -> str:
+        if self.new:
+            return f"bold {BRASS}"
+        return {"place": "bold", "passage": ASH}.get(self.tile["kind"], "")
+
+    def heroes(self) -> list[grid.Run]:
+        runs = []
+        for seat, hero in enumerate(self.view["heroes"]):
+            if hero.get("tile") == self.tile["tile"]:
+                acting = " reverse" if seat == self.view["active"] else ""
+                runs.append((look.seat_letter(seat), f"bold {look.seat_style(seat)}{acting}"))
+        return runs
+
+    def labels(self) -> list[grid.Run]:
+        shown = [token_label(token, self.marks) for token in self.tile["tokens"]]
+        known = [(self.marks["hidden"] + short(id), ICE) for id in self.tile["peeked"]]
+        hidden = [(self.marks["hidden"], BRASS)] * (self.tile["face_down"] - len(known))
+        return [*shown, *known, *hidden]
+
+    def tokens(self, room: int) -> list[grid.Run]:
+        labels = self.labels()
+        if not labels or room <= 0:
+            return []
+        share = max(1, (room - len(labels) + 1) // len(labels))
+        runs: list[grid.Run] = []
+        for words, style in labels:
+            runs += [(" ", "")] if runs else []
+            runs.append((self.marks.cut(words, share), style))
+        return runs
+
+
+def token_label(token: View, marks: Look) -> grid.Run:
+    mark, style = KINDS.get(token["kind"], ("item", BRASS))
+    return marks[mark] + short(token["token"]), style
+
+
+# The sheets ------------------------------------------------------------------------------------------------
+
+
+def own_seat(view: View) -> int:
+    return int(view["active"] if view["seat"] is None else view["seat"])
+
+
+def compact_column(view: View, width: int, height: int, marks: Look) -> list[Text]:
+    """The own sheet, then a line for each other hero; what does not fit is drawn together."""
+    me = own_seat(view)
+    own = compact_sheet(view, me, width, marks)
+    others = [
+        other_line(seat, hero, marks)
+        for seat, hero in enumerate(view["heroes"])
+        if seat != me and hero["hero"] is not None
+    ]
+    rule = [Text(marks["rule"] * width, style=ASH)]
+    if len(own) + len(others) < height and others:
+        return [*own, *rule, *others]
+    room = max(height - len(others), 0)
+    return [*own[:room], *others]
+
+
+def compact_sheet(view: View, seat: int, width: int, marks: Look) -> list[Text]:
+    hero = view["heroes"][seat]
+    if hero["hero"] is None:
+        return [who(seat, hero)]
+    purse = look.line(f"{word('gold')} {hero['gold']}  {word('movement')} {hero['movement']}")
+    rows = [split(who(seat, hero), life(hero, marks), width), purse]
+    rows += [ability_row(row, marks) for row in hero["abilities"]]
+    rows += here(view, hero, width, marks)
+    rows += belongings(hero, width, marks, longest=2)
+    return rows
+
+
+def who(seat: int, hero: View) -> Text:
+    letter = (look.seat_letter(seat), f"bold {look.seat_style(seat)}")
+    kind = hero["hero"]
+    words = look.SEAT_NAMES[seat] if kind is None else hero_name(hero)
+    return look.line(letter, (f" {words}", f"bold {look.seat_style(seat)}"))
+
+
+def hero_name(hero: View) -> str:
+    return name("hero", hero["hero"])
+
+
+def split(left: Text, right: Text, width: int) -> Text:
+    gap = max(1, width - left.cell_len - right.cell_len)
+    return look.line_of(left, Text(" " * gap), right)
+
+
+def life(hero: View, marks: Look) -> Text:
+    lost = hero["max_life"] - hero["life"]
+    return look.line(
+        (marks["heart"] * hero["life"], f"bold {BAD}"),
+        (marks["lost"] * lost, ASH),
+        (marks["armour"] * hero["artificial"], f"bold {ICE}"),
+    )
+
+
+def ability_row(row: View, marks: Look, long: bool = False) -> Text:
+    """Name, value, dice, and the cubes between the marks that bring another die."""
+    style = ABILITY_STYLES[row["ability"]]
+    value = str(row["value"])
+    if long and row["pure_value"] != row["value"]:
+        value = word("pure", value=value, pure=row["pure_value"])
+    dice = word("dice", dice=row["dice"]) if long else f"{row['dice']}d"
+    head = look.line((f"{word('ability.' + row['ability']):<7}", style), (f"{value:>2}", "bold"), f" {dice} ")
+    return look.line_of(head, cubes(row, style, marks))
+
+
+def cubes(row: View, style: str, marks: Look) -> Text:
+    text = Text()
+    for k in range(ROW):
+        if k in row["dice_at"]:
+            text.append(marks["die"], ASH)
+        if k < row["coloured"]:
+            text.append(marks["cube"], style)
+        elif k < row["coloured"] + row["black"]:
+            text.append(marks["black"], "bold")
+        else:
+            text.append(marks["space"], ASH)
+    return text
+
+
+def here(view: View, hero: View, width: int, marks: Look) -> list[Text]:
+    """What lies on the hero's tile, with names in full."""
+    tile = next(tile for tile in view["map"] if tile["tile"] == hero["tile"])
+    labels = Inside(view, tile, marks, {}, False).labels()
+    row = look.line((f"{name('tile', tile['tile'])}: ", ASH)) if labels else Text("")
+    for k, (words, style) in enumerate(labels):
+        row.append(", " if k else "").append(words, style)
+    return look.wrap(row, width, 1)[:2] if labels else []
+
+
+def belongings(hero: View, width: int, marks: Look, longest: int) -> list[Text]:
+    rows: list[Text] = []
+    if hero["items"]:
+        rows += listed(spaces("items", hero), [item_words(item, marks) for item in hero["items"]], width, longest, marks)
+    if hero["missions"]:
+        rows += listed(
+            "missions", [mission_words(one, marks) for one in hero["missions"]], width, longest, marks
+        )
+    if hero["trap"] is not None:
+        rows.append(look.line((word("trapped"), f"bold {BAD}")))
+    return rows
+
+
+def item_words(item: View, marks: Look) -> str:
+    return name("token", item["token"]) + (marks["armour"] * item["stones"])
+
+
+def mission_words(mission: View, marks: Look) -> str:
+    return f"{name('token', mission['token'])}{marks['to']}{name('tile', mission['tile'])}"
+
+
+def spaces(what: str, hero: View) -> str:
+    return word(what, held=len(hero[what]), spaces=hero[f"{what[:-1]}_spaces"])
+
+
+def listed(heading: str, things: Sequence[str], width: int, longest: int, marks: Look) -> list[Text]:
+    row = look.line((f"{heading} ", ASH), ", ".join(things))
+    rows = look.wrap(row, width, 1)
+    if len(rows) <= longest:
+        return rows
+    last = look.line_of(rows[longest - 1], Text(" " + marks["more"]))
+    return [*rows[: longest - 1], look.fit(last, width, marks)]
+
+
+def other_line(seat: int, hero: View, marks: Look) -> Text:
+    black = sum(row["black"] for row in hero["abilities"])
+    coloured = sum(row["coloured"] for row in hero["abilities"])
+    parts = [(f" {marks['heart']}{hero['life']}", BAD)]
+    if hero["artificial"]:
+        parts.append((f"{marks['armour']}{hero['artificial']}", ICE))
+    parts += [
+        (f" {marks['gold']}{hero['gold']}", BRASS),
+        (f" {marks['cube']}{coloured}", ""),
+        (f" {marks['black']}{black}", "bold" if black else ASH),
+    ]
+    return look.line_of(who(seat, hero), look.line(*parts))
+
+
+def full_column(view: View, width: int, height: int, marks: Look) -> list[Text]:
+    me = own_seat(view)
+    rows = full_sheet(view, me, width, marks)
+    last = [Text(""), *damned_board(view, width, marks)]
+    others = [s for s, hero in enumerate(view["heroes"]) if s != me and hero["hero"] is not None]
+    full = [row for seat in others for row in (Text(""), *full_sheet(view, seat, width, marks))]
+    if len(rows) + len(full) + len(last) > height:
+        full = [row for seat in others for row in (Text(""), *compact_sheet(view, seat, width, marks))]
+    if len(rows) + len(full) + len(last) > height:
+        full = [Text(""), *(other_line(seat, view["heroes"][seat], marks) for seat in others)]
+    return [*rows, *full, *last]
+
+
+def full_sheet(view: View, seat: int, width: int, marks: Look) -> list[Text]:
+    hero = view["heroes"][seat]
+    if hero["hero"] is None:
+        return [who(seat, hero)]
+    place = look.line((word("stands", tile=name("tile", hero["tile"])), ASH))
+    purse = look.line(f"{word('life')} ")
+    purse = look.line_of(purse, life(hero, marks))
+    purse.append(f"   {word('gold')} {hero['gold']}   {word('movement')} {hero['movement']}")
+    rows = [look.rule(who(seat, hero), width - place.cell_len - 1, marks)]
+    rows = [look.line_of(rows[0], Text(" "), place), purse]
+    rows += [ability_row(row, marks, long=True) for row in hero["abilities"]]
+    rows += here(view, hero, width, marks) if seat == own_seat(view) else []
+    return [*rows, *belongings(hero, width, marks, longest=9)]
+
+
+# The Damned ------------------------------------------------------------------------------------------------
+
+
+def damned_cubes(view: View, marks: Look) -> Text:
+    filled = view["damned"]["cubes"]
+    style = f"bold {BAD}" if filled >= CUBE_SPACES - 3 else "bold"
+    return look.line((marks["black"] * filled, style), (marks["hollow"] * max(0, CUBE_SPACES - filled), ASH))
+
+
+def avatars(view: View) -> int:
+    return sum(token.startswith("avatar-") for token in view["damned"]["board"])
+
+
+def his_items(view: View) -> list[str]:
+    return [item for item in SPECIAL_ITEMS if item in view["damned"]["board"]]
+
+
+def damned_line(view: View, width: int, marks: Look) -> Text:
+    damned = view["damned"]
+    head = look.line((f"{word('damned')} ", "bold"))
+    count = look.line(f" {damned['cubes']}/{CUBE_SPACES}")
+    facts = [word("avatars", beaten=avatars(view))]
+    if damned["where"] != "board":
+        facts.append(word(f"damned_{damned['where']}"))
+    items = [short(item) for item in his_items(view)]
+    facts.append(word("his_items", items=" ".join(items)) if items else word("no_items"))
+    dot = f" {marks['dot']} "
+    tail = look.line((dot + dot.join(facts), ASH))
+    return look.fit(look.line_of(head, damned_cubes(view, marks), count, tail), width, marks)
+
+
+def damned_board(view: View, width: int, marks: Look) -> list[Text]:
+    damned = view["damned"]
+    heading = look.rule(look.line((word("damned"), "bold")), width, marks)
+    count = look.line(f" {word('cubes', cubes=damned['cubes'], life=damned['life'])}")
+    beaten = avatars(view)
+    tally = look.line((marks["black"] * beaten, "bold"), (marks["hollow"] * (3 - beaten), ASH))
+    rows = [
+        heading,
+        look.line_of(damned_cubes(view, marks), count),
+        look.line_of(look.line(f"{word('avatars', beaten=beaten)} "), tally),
+        look.line(word(f"damned_{damned['where']}")),
+    ]
+    items = [name("token", item) for item in his_items(view)]
+    return [*rows, *(listed(word("keeps"), items, width, 4, marks) if items else [look.line(word("no_items"))])]
