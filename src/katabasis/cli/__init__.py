@@ -10,7 +10,6 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    no_args_is_help=True,
     help="Katabasis: a digital table for games that lead into the underworld.",
 )
 
@@ -136,18 +135,15 @@ def parse_options(given: list[str] | None) -> dict[str, Any]:
 
 def main() -> None:
     """Run a command; bad input is one clear line on standard error and exit code 2."""
-    import click
+    from typer.exceptions import Abort, TyperException
 
     from katabasis.core.errors import KatabasisError
 
     try:
-        status = app(prog_name="katabasis", standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as error:
-        print(error.format_message())
-        status = 0
-    except click.ClickException as error:
-        status = complain(error.format_message())
-    except click.exceptions.Abort:
+        status = app(args=sys.argv[1:] or ["--help"], prog_name="katabasis", standalone_mode=False)
+    except TyperException as error:  # what typer says of its own accord
+        status = complain(error.format_message() if hasattr(error, "format_message") else str(error))
+    except Abort:
         status = complain("interrupted", 130)
     except KatabasisError as error:
         from katabasis.text import describe

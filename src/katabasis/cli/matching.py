@@ -21,24 +21,27 @@ def beginning(words: str, choices: Sequence[str]) -> list[str]:
 
 
 def best(words: str, candidates: Sequence[str]) -> str | None:
-    """The candidate that has most of the words, in order of preference; None if it has not a single one.
+    """The candidate that has most of the words, the first of them at least; the shortest of several.
 
     A seat may be called by its letter: `duel b` is `duel:1`.
     """
     typed = words_of(words)
-    ranked = max(((score(typed, words_of(one)), -k) for k, one in enumerate(candidates)), default=((0, 0), 0))
-    return candidates[-ranked[1]] if ranked[0][0] > 0 else None
+    if not typed:
+        return None
+    found = [one for one in candidates if fit(typed[0], words_of(one)) > 1] or [
+        one for one in candidates if all(fit(word, words_of(one)) for word in typed)
+    ]
+    return max(found, key=lambda one: score(typed, words_of(one)), default=None)
 
 
 def score(typed: Sequence[str], parts: Sequence[str]) -> tuple[int, int]:
-    """How well the typed words fit the parts of an id: hits, then how little is left over."""
-    hits = sum(max((fit(word, part) for part in parts), default=0) for word in typed)
-    return hits, -len(parts)
+    return sum(fit(word, parts) for word in typed), -len(parts)
 
 
-def fit(word: str, part: str) -> int:
-    if word == part:
-        return 4
-    if len(word) == 1 and word in SEATS and part == str(SEATS.index(word)):
+def fit(word: str, parts: Sequence[str]) -> int:
+    """How well a typed word fits the parts of an id: one of them, a seat's letter, the beginning of one."""
+    if word in parts:
         return 3
-    return 2 if part.startswith(word) else 0
+    if word in SEATS and str(SEATS.index(word)) in parts:
+        return 1
+    return 2 if any(part.startswith(word) for part in parts) else 0

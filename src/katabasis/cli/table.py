@@ -17,13 +17,13 @@ from katabasis.bots import Bot
 from katabasis.cli import matching
 from katabasis.cli.past import Past
 from katabasis.cli.screens import look, screen_of
-from katabasis.cli.screens.frame import Frame, Size, event_lines, page_of, seat_words, tell
+from katabasis.cli.screens.frame import Frame, Size, event_lines, news, page_of, seat_words, tell
 from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, Look
 from katabasis.core.game import Game
 from katabasis.core.seat import Seat
-from katabasis.core.terms import Decision
+from katabasis.core.terms import Decision, Result
 from katabasis.rulebook import paragraph
-from katabasis.text import say
+from katabasis.text import catalogue, say
 
 Ask = Callable[[str], str]
 LOGGED = 40  # events shown by `log`
@@ -163,7 +163,9 @@ class Table:
         if self.console.is_terminal:
             self.console.clear()
         for row in rows:
-            self.console.print(self.marks.showable(row), no_wrap=True, crop=True, highlight=False, markup=False)
+            self.console.print(
+                self.marks.showable(row), no_wrap=True, crop=True, highlight=False, markup=False
+            )
 
     def turn_page(self) -> None:
         """Enter alone: the next page, and after the last one the table again."""
@@ -219,6 +221,7 @@ class Table:
             self.explain_refusal(decision, choice)
         else:
             self.warn("cli.why.nothing", words=words)
+            self.notice += self.citations(decision.rules)
 
     def explain_refusal(self, decision: Decision, choice: str) -> None:
         """The paragraph and the reason with its facts; or that the choice is offered after all."""
@@ -229,17 +232,21 @@ class Table:
             said = say("cli.why.offered", {"choice": choice, "number": number})
         else:
             said = f"{choice}: {tell(verdict.reason, verdict.facts)}"
-        rows = look.paragraph(said, width, "" if verdict.legal else BAD)
-        for id in verdict.rules:
-            entry = paragraph(self.game.spec.id, id)
-            rows += look.wrap(look.line((f"{entry.id}  ", BRASS), entry.title), width, 2)
-        self.read(rows)
+        self.read(
+            [*look.paragraph(said, width, "" if verdict.legal else BAD), *self.citations(verdict.rules)]
+        )
+
+    def citations(self, rules: Sequence[str]) -> list[Text]:
+        entries = [paragraph(self.game.spec.id, id) for id in rules]
+        rows = [look.line((f"{entry.id}  ", BRASS), entry.title) for entry in entries]
+        return [part for row in rows for part in look.wrap(row, self.size().width, 2)]
 
     # Pages --------------------------------------------------------------------------------------------------
 
     def show_help(self, decision: Decision, words: str) -> None:
-        rows = look.paragraph(say("cli.help"), self.size().width)
-        self.sheet = [*rows, *look.paragraph(say(f"cli.{self.game.spec.id}.legend", dict(self.marks.marks)), self.size().width)]
+        legend = f"cli.{self.game.spec.id}.legend"
+        parts = [say("cli.help"), *([say(legend, self.marks.marks)] if legend in catalogue() else [])]
+        self.sheet = [row for part in parts for row in look.paragraph(part, self.size().width)]
 
     def show_map(self, decision: Decision, words: str) -> None:
         width, height = self.size()
@@ -288,45 +295,51 @@ class Table:
         """After `quit`, or when the input ends."""
         kept = self.keep()
         if kept:
-            self.inform("cli.resume", file=self.file)
+            self.inform("cli.resume", file=self.file, seat=self.seat_option())
         for row in self.notice:
             self.console.print(self.marks.showable(row), no_wrap=True, highlight=False, markup=False)
         return 0 if kept else 2
 
+    def seat_option(self) -> str:
+        """What `katabasis play` must be told to seat the same people again."""
+        if self.humans == {0}:
+            return ""
+        return f" --seat {next(iter(self.humans)) + 1 if len(self.humans) == 1 else 0}"
+
     # The end ------------------------------------------------------------------------------------------------
 
     def end(self) -> int:
-        result = self.game.result
-        assert result is not None
         kept = self.keep()
         if kept:
             self.inform("cli.replay", file=self.file)
-        rows = [*self.last_look(), *self.ranking(), Text(""), *self.notice]
+        rows = [*self.ranking(), *self.notice]
+        rows = [*self.last_look(self.size().height - len(rows) - 1), Text(""), *rows]
         self.put([look.fit(row, self.size().width, self.marks) for row in rows])
         return 0 if kept else 2
 
-    def last_look(self) -> list[Text]:
-        """The table as it stands, as far as there is room above the ranking."""
-        width, height = self.size()
+    def last_look(self, height: int) -> list[Text]:
+        """The table as it stands at the end, in so many lines."""
+        width = self.size().width
         viewer = min(self.humans, default=None)
         view = self.game.view(viewer)
         title = look.line((self.game.spec.title, f"bold {BRASS}"), (f"  {self.screen.headline(view)}", ASH))
-        room = height - 5 - self.game.seats
-        last = event_lines(self.game.events(viewer)[-4:], 4, width)[-3:]
-        board = self.screen.board(view, width, max(room - len(last), self.screen.LEAST), self.marks, {})
-        return [title, *board, *last]
+        events = self.game.events(viewer)
+        board = self.screen.board(view, width, max(height - 4, self.screen.LEAST), self.marks, {})
+        return [title, *board, *news(events, len(events), width, max(0, height - 1 - len(board)))]
 
     def ranking(self) -> list[Text]:
         result = self.game.result
         assert result is not None
-        winners = [look.SEAT_NAMES[seat] for seat in result.winners]
-        rows = look.wrap(look.line((say("cli.over"), f"bold {EMBER}"), " ", (tell(result.reason, {"seat": result.winners[0] if result.winners else None, "winners": winners}), "bold")), self.size().width)
+        verdict = look.line((say("cli.over"), f"bold {EMBER}"), (f" {tell(result.reason, {})}", "bold"))
+        rows = look.wrap(verdict, self.size().width)
         for place, seats in enumerate(result.ranking, 1):
-            for seat in seats:
-                score = say("cli.score", {"score": result.scores[seat]})
-                crown = f"  {say('cli.wins')}" if seat in result.winners else ""
-                rows.append(look.line_of(look.line(f"{place:>2}. "), seat_words(seat), look.line(f"  {score}", (crown, EMBER))))
+            rows += [look.line_of(Text(f"{place:>2}. "), self.placed(seat, result)) for seat in seats]
         return rows
+
+    def placed(self, seat: int, result: Result) -> Text:
+        score = say("cli.score", {"score": result.scores[seat]})
+        crown = f"  {say('cli.wins')}" if seat in result.winners else ""
+        return look.line_of(seat_words(seat), look.line(f"  {score}", (crown, f"bold {EMBER}")))
 
 
 def write(file: Path, data: bytes) -> None:

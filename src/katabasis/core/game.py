@@ -8,7 +8,7 @@ import msgspec
 
 from katabasis.core.agenda import Item, Question, Together
 from katabasis.core.dice import Dice, key_from
-from katabasis.core.errors import IllegalChoice
+from katabasis.core.errors import BadScenario, IllegalChoice
 from katabasis.core.spec import GameSpec
 from katabasis.core.terms import Choice, Decision, Event, Result, Verdict
 
@@ -69,7 +69,7 @@ class Game(Generic[S]):
 
     def drop_until(self, kind: type[Item]) -> None:
         """Abandon everything above the topmost item of this kind."""
-        while not isinstance(self.agenda[-1], kind):
+        while self.agenda and not isinstance(self.agenda[-1], kind):
             self.agenda.pop()
 
     def tell(self, id: str, **args: Any) -> None:
@@ -119,6 +119,8 @@ class Game(Generic[S]):
         """Resolve steps until somebody is asked or the game is over."""
         agenda = self.agenda
         while self.result is None:
+            if not agenda:  # only a scenario can run out
+                raise BadScenario("core.scenario.ran_out")
             item: Any = agenda[-1]
             if not item.asks:
                 agenda.pop()
@@ -128,6 +130,8 @@ class Game(Generic[S]):
                 return
             else:
                 choices = item.choices(self)
+                if not choices:
+                    raise BadScenario("core.scenario.no_choice", item=item.tag())
                 if len(choices) > 1 or not item.in_plain_sight:
                     self._open = (item.decision(self, choices),)
                     return

@@ -110,35 +110,26 @@ def melee_duel(mine: int, theirs: int, total: int) -> int:
 
 @rule("UW 6.2.1", "UW G23")
 @pytest.mark.parametrize(
-    ("difference", "modifier"),
+    ("mine", "theirs", "modifier"),
     [
-        (-7, -3),
-        (-6, -3),
-        (-5, -3),
-        (-4, -2),
-        (-3, -2),
-        (-2, -1),
-        (-1, -1),
-        (0, 0),
-        (1, 1),
-        (2, 1),
-        (3, 2),
-        (4, 2),
-        (5, 3),
-        (6, 3),
-        (7, 3),
+        (5, 11, -3),  # -6
+        (6, 11, -3),  # -5
+        (6, 10, -2),  # -4
+        (6, 9, -2),  # -3
+        (6, 8, -1),  # -2
+        (6, 7, -1),  # -1
+        (6, 6, 0),
+        (6, 5, 1),  # +1
+        (6, 4, 1),  # +2
+        (6, 3, 2),  # +3
+        (6, 2, 2),  # +4
+        (6, 1, 3),  # +5
+        (7, 1, 3),  # +6
     ],
 )
-def test_the_difference_of_the_values_sets_the_modifier(difference: int, modifier: int):
-    mine = 5 if difference < 0 else 8
-    if difference < -5:
-        mine = 5 + (difference + 5) + 1  # keep both values between 3 and 11
-    theirs = mine - difference
-    assert 1 <= theirs <= 11
-    target = mine + modifier
-    if target >= 2:
-        assert melee_duel(mine, theirs, target) == 0
-    assert melee_duel(mine, theirs, max(2, target + 1)) == 1
+def test_the_difference_of_the_values_sets_the_modifier(mine: int, theirs: int, modifier: int):
+    assert melee_duel(mine, theirs, mine + modifier) == 0
+    assert melee_duel(mine, theirs, mine + modifier + 1) == 1
 
 
 @rule("UW 6.2.1")
@@ -187,10 +178,9 @@ def test_items_count_on_the_challenged_side_black_weapons_too(total: int, won: b
 @rule("UW G22")
 @pytest.mark.parametrize(("total", "won"), [(5, True), (6, False)])
 def test_the_gnome_adds_two_abilities_as_challenger(total: int, won: bool):
-    g = meeting({"hero": "gnome"}, DARK, dice=two_dice(total))
+    g = meeting({"hero": "gnome"}, DARK | {"trained": {"magic": 1}}, dice=two_dice(total))
     g.apply(0, "duel:1")
     g.apply(0, "use:magic+ranged")  # 3 + 3 = 6, against 7: -1
-    g.state.heroes[1].trained[0] = 1
     g.apply(1, "use:magic")
     assert winner(g) == (0 if won else 1)
 

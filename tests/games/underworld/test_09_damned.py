@@ -227,6 +227,16 @@ def test_each_tile_of_a_chain_moves_everything_it_holds():
     assert set(lying(g, "cavern-2")) == {"minos", "ring"}
 
 
+@rule("UW 9.1", "UW R11")
+def test_with_no_empty_tile_at_all_what_lies_on_chaos_joins_others_anywhere():
+    full = {"chaos": ["hermes"], "cavern_1": ["minos"], "cavern_2": ["aeacus"]}
+    g = table(ENTER, {}, {}, map=east("chaos", "cavern-1", "cavern-2", **full), at_styx=["hypnos"])
+    assert set(choices(g)) == {"shift:styx", "shift:cavern-1", "shift:cavern-2"}
+    g.apply(0, "shift:cavern-2")
+    assert set(lying(g, "cavern-2")) == {"hermes", "aeacus"}
+    assert lying(g, "chaos") == ["the-damned"]
+
+
 @rule("UW R35")
 def test_things_may_be_left_on_chaos_afterwards():
     held = {"tile": "chaos", "items": ["ring"], "missions": ["minos"]}

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from katabasis.cli.screens import plain
 from katabasis.cli.screens.look import Look
+from katabasis.core.terms import Choice
 
 __all__ = ["Screen", "screen_of"]
 
@@ -20,6 +21,10 @@ class Screen(Protocol):
 
     def headline(self, view: Mapping[str, Any]) -> str:
         """A few words for the top line."""
+        ...
+
+    def words(self, choice: Choice, marks: Look) -> str | None:
+        """Other words for a choice than the game's own, where a terminal wants them shorter."""
         ...
 
     def board(

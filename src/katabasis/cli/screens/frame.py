@@ -78,8 +78,8 @@ def latest(events: Sequence[Event], since: int, width: int, height: int) -> tupl
 # Choices ---------------------------------------------------------------------------------------------------
 
 
-def choice_words(number: int, choice: Choice) -> Text:
-    text = look.line((f"{number:>2}", f"bold {EMBER}"), f" {tell(choice.text, choice.args)}")
+def choice_words(number: int, choice: Choice, words: str | None) -> Text:
+    text = look.line((f"{number:>2}", f"bold {EMBER}"), f" {words or tell(choice.text, choice.args)}")
     if choice.odds is not None:
         text.append(f" {choice.odds:.0%}", f"bold {BRASS}")
     return text
@@ -138,16 +138,23 @@ class Frame:
         return [look.fit(row, width, self.marks) for row in rows[:height]]
 
     def headline(self) -> Text:
-        title = look.line((self.game.spec.title, f"bold {BRASS}"), (f"  {self.screen.headline(self.view)}", ASH))
+        title = look.line(
+            (self.game.spec.title, f"bold {BRASS}"), (f"  {self.screen.headline(self.view)}", ASH)
+        )
         turn = look.line_of(seat_words(self.decision.seat))
         room = self.size.width - turn.cell_len - 1
         return look.line_of(look.fit(title, room, self.marks), Text(" "), turn)
 
     def question(self) -> list[Text]:
         words = look.line((tell(*self.decision.prompt), "bold"))
-        head = look.line((look.seat_letter(self.decision.seat), f"bold {look.seat_style(self.decision.seat)}"), " ")
+        head = look.line(
+            (look.seat_letter(self.decision.seat), f"bold {look.seat_style(self.decision.seat)}"), " "
+        )
         return look.wrap(look.line_of(head, words), self.size.width, indent=2)
 
     def listed(self) -> list[Text]:
-        words = [choice_words(number, choice) for number, choice in enumerate(self.choices, 1)]
-        return look.in_columns(words, self.size.width)
+        rows = [
+            choice_words(number, choice, self.screen.words(choice, self.marks))
+            for number, choice in enumerate(self.choices, 1)
+        ]
+        return look.in_columns(rows, self.size.width)

@@ -100,7 +100,7 @@ class Grid:
     def draw(self, fill: Fill, doors: Mapping[tuple[Spot, str], str]) -> list[Text]:
         """The lines of the picture; `doors` are labels for ways, by tile and side."""
         for spot in self.window.spots():
-            if spot in self.exits:
+            if self.shows(spot):
                 self.inside(spot, fill)
         for y in range(self.window.top, self.window.top + self.window.rows + 1):
             for x in range(self.window.left, self.window.left + self.window.columns + 1):
@@ -122,11 +122,15 @@ class Grid:
                 self.canvas.write(x, top + 1 + k, characters, style)
                 x += len(characters)
 
+    def shows(self, spot: Spot) -> bool:
+        left, top, columns, rows = self.window
+        return spot in self.exits and 0 <= spot[0] - left < columns and 0 <= spot[1] - top < rows
+
     def edge(self, spot: Spot, side: str) -> int:
         """What lies between a cell and its neighbour."""
         dx, dy = STEPS[side]
         there = (spot[0] + dx, spot[1] + dy)
-        if spot not in self.exits and there not in self.exits:
+        if not self.shows(spot) and not self.shows(there):
             return NO_WALL
         ways = [
             way in self.exits[cell] for cell, way in ((spot, side), (there, BACK[side])) if cell in self.exits
@@ -146,12 +150,7 @@ class Grid:
         if y < self.window.top + self.window.rows:
             for k, character in enumerate(self.doorway(west, height)):
                 self.canvas.write(left, top + 1 + k, character, ASH)
-        arms = (
-            top > 0 and above != NO_WALL,
-            x < self.window.left + self.window.columns and north != NO_WALL,
-            y < self.window.top + self.window.rows and west != NO_WALL,
-            left > 0 and before != NO_WALL,
-        )
+        arms = (edge != NO_WALL for edge in (above, north, west, before))
         self.canvas.write(left, top, self.look.wall(*arms), ASH)
 
     def door(self, spot: Spot, side: str, words: str) -> Spot:

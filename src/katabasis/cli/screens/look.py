@@ -23,7 +23,7 @@ UTF_MARKS = {
     "heart": "♥", "lost": "♡", "armour": "◊", "gold": "¤",
     "cube": "■", "black": "●", "space": "·", "hollow": "○", "die": "┊",
     "rule": "─", "bar": "│", "dot": "·", "more": "…", "to": "→",
-    "up": "▲", "down": "▼", "left": "◀", "right": "▶", "free": "∘",
+    "up": "▲", "down": "▼", "left": "◀", "right": "▶", "free": "·",
     "foe": "!", "encounter": "○", "mission": "»", "item": "◆", "hidden": "?", "new": "✶",
     "walls": " ╵╶└╷│┌├╴┘─┴┐┤┬┼",
 }  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from katabasis.cli.screens.look import ASH, Look, fit, line, wrap
+from katabasis.core.terms import Choice
 
 LEAST = 4
 ENVELOPE = ("game", "rules_version", "seat", "seats", "waiting", "over", "result")
@@ -13,6 +14,10 @@ ENVELOPE = ("game", "rules_version", "seat", "seats", "waiting", "over", "result
 
 def headline(view: Mapping[str, Any]) -> str:
     return ""
+
+
+def words(choice: Choice, marks: Look) -> str | None:
+    return None
 
 
 def facts(thing: Any, path: str = "") -> Iterator[Text]:

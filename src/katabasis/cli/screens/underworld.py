@@ -8,12 +8,13 @@ from rich.text import Text
 
 from katabasis.cli.screens import grid, look
 from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, ICE, Look
+from katabasis.core.terms import Choice
 from katabasis.text import catalogue, say
 
 View = Mapping[str, Any]
 Numbers = Mapping[str, int]  # place -> number of the choice that leads there
 
-BOARD_SCALES = (grid.Scale(14, 3), grid.Scale(9, 2))
+BOARD_SCALES = (grid.Scale(14, 3), grid.Scale(12, 2), grid.Scale(9, 2))
 MAP_SCALES = (*BOARD_SCALES, grid.Scale(5, 1), grid.Scale(3, 1))
 ABILITY_STYLES = {"magic": "color(69)", "ranged": "color(71)", "melee": "color(167)"}
 FOES = ("adversary", "creature", "creature-mission", "damned-creature", "avatar", "trap")
@@ -52,6 +53,16 @@ def short(token: str) -> str:
 
 def headline(view: View) -> str:
     return word("headline", round=view["round"], tiles=sum(stack["left"] for stack in view["stacks"]))
+
+
+def words(choice: Choice, marks: Look) -> str | None:
+    """Ways to lay a tile are many: each is shown by the shape that its exits make."""
+    if choice.text not in ("underworld.do.lay", "underworld.do.lay_walled"):
+        return None
+    exits = choice.args["exits"]
+    shape = marks.wall(*(side in exits for side in "nesw"))
+    walled = "_walled" if choice.text.endswith("walled") else ""
+    return word(f"lay{walled}", side=name("side", choice.args["side"]), shape=shape, exits=" ".join(exits))
 
 
 def board(view: View, width: int, height: int, marks: Look, numbers: Numbers) -> list[Text]:
@@ -231,8 +242,7 @@ def compact_sheet(view: View, seat: int, width: int, marks: Look) -> list[Text]:
     hero = view["heroes"][seat]
     if hero["hero"] is None:
         return [who(seat, hero)]
-    purse = look.line(f"{word('gold')} {hero['gold']}  {word('movement')} {hero['movement']}")
-    rows = [split(who(seat, hero), life(hero, marks), width), purse]
+    rows = [owner(seat, hero), purse(hero, marks)]
     rows += [ability_row(row, marks) for row in hero["abilities"]]
     rows += here(view, hero, width, marks)
     rows += belongings(hero, width, marks, longest=2)
@@ -242,17 +252,19 @@ def compact_sheet(view: View, seat: int, width: int, marks: Look) -> list[Text]:
 def who(seat: int, hero: View) -> Text:
     letter = (look.seat_letter(seat), f"bold {look.seat_style(seat)}")
     kind = hero["hero"]
-    words = look.SEAT_NAMES[seat] if kind is None else hero_name(hero)
+    words = look.SEAT_NAMES[seat] if kind is None else name("hero", kind)
     return look.line(letter, (f" {words}", f"bold {look.seat_style(seat)}"))
 
 
-def hero_name(hero: View) -> str:
-    return name("hero", hero["hero"])
+def owner(seat: int, hero: View) -> Text:
+    words = word("owner", seat=look.SEAT_NAMES[seat], hero=name("hero", hero["hero"]))
+    style = f"bold {look.seat_style(seat)}"
+    return look.line((f"{look.seat_letter(seat)} {words}", style))
 
 
-def split(left: Text, right: Text, width: int) -> Text:
-    gap = max(1, width - left.cell_len - right.cell_len)
-    return look.line_of(left, Text(" " * gap), right)
+def purse(hero: View, marks: Look) -> Text:
+    rest = word("purse", gold=hero["gold"], movement=hero["movement"])
+    return look.line_of(life(hero, marks), Text(f"  {rest}"))
 
 
 def life(hero: View, marks: Look) -> Text:
@@ -301,12 +313,12 @@ def here(view: View, hero: View, width: int, marks: Look) -> list[Text]:
 
 def belongings(hero: View, width: int, marks: Look, longest: int) -> list[Text]:
     rows: list[Text] = []
-    if hero["items"]:
-        rows += listed(spaces("items", hero), [item_words(item, marks) for item in hero["items"]], width, longest, marks)
-    if hero["missions"]:
-        rows += listed(
-            "missions", [mission_words(one, marks) for one in hero["missions"]], width, longest, marks
-        )
+    items = [item_words(item, marks) for item in hero["items"]]
+    missions = [mission_words(mission, marks) for mission in hero["missions"]]
+    if items:
+        rows += listed(spaces("items", hero), items, width, longest, marks)
+    if missions:
+        rows += listed(spaces("missions", hero), missions, width, longest, marks)
     if hero["trap"] is not None:
         rows.append(look.line((word("trapped"), f"bold {BAD}")))
     return rows
@@ -365,11 +377,8 @@ def full_sheet(view: View, seat: int, width: int, marks: Look) -> list[Text]:
     if hero["hero"] is None:
         return [who(seat, hero)]
     place = look.line((word("stands", tile=name("tile", hero["tile"])), ASH))
-    purse = look.line(f"{word('life')} ")
-    purse = look.line_of(purse, life(hero, marks))
-    purse.append(f"   {word('gold')} {hero['gold']}   {word('movement')} {hero['movement']}")
-    rows = [look.rule(who(seat, hero), width - place.cell_len - 1, marks)]
-    rows = [look.line_of(rows[0], Text(" "), place), purse]
+    heading = look.rule(owner(seat, hero), width - place.cell_len - 1, marks)
+    rows = [look.line_of(heading, Text(" "), place), purse(hero, marks)]
     rows += [ability_row(row, marks, long=True) for row in hero["abilities"]]
     rows += here(view, hero, width, marks) if seat == own_seat(view) else []
     return [*rows, *belongings(hero, width, marks, longest=9)]
@@ -419,4 +428,7 @@ def damned_board(view: View, width: int, marks: Look) -> list[Text]:
         look.line(word(f"damned_{damned['where']}")),
     ]
     items = [name("token", item) for item in his_items(view)]
-    return [*rows, *(listed(word("keeps"), items, width, 4, marks) if items else [look.line(word("no_items"))])]
+    return [
+        *rows,
+        *(listed(word("keeps"), items, width, 4, marks) if items else [look.line(word("no_items"))]),
+    ]

@@ -14,6 +14,7 @@ from katabasis.games.underworld.components import (
     CENTAUR,
     CREATURE_MISSIONS,
     ITEMS,
+    MISSIONS,
     SPECIAL_ITEMS,
     TOKEN,
     TOKENS,
@@ -124,6 +125,8 @@ def refuse_lay_down(g: Table, hero: Hero, token: int) -> Refusal | None:
 
 
 def refuse_any_lay_down(g: Table, hero: Hero) -> Refusal | None:
+    if hero.items & ~BLACK_WEAPONS or hero.missions & MISSIONS:
+        return None
     if any(refuse_lay_down(g, hero, TOKEN[name]) is None for name in names(hero.items | hero.missions)):
         return None
     return no("UW 1.1", "underworld.no.nothing_to_lay_down", items=names(hero.items | hero.missions))

@@ -39,6 +39,8 @@ PATIENCE: Final = 0.8  # what a treasure of the next turn is worth today
 MODIFIER: Final = -3  # against the Damned (UW 9.2.1)
 SACRIFICE: Final = 20.0  # the mark of whatever wins or loses the game
 
+import os
+FIRST=float(os.environ.get("FIRST","-2")); OTHER=float(os.environ.get("OTHER","-3"))
 Plan = tuple[int, ...]  # the abilities of a test: one, or two for the Gnome
 
 
@@ -109,7 +111,7 @@ class Eyes:
     def weights(self) -> list[float]:
         """How much each ability matters. Alone all three are needed in the end (UW 10.3)."""
         if self.alone:
-            return [0.3 if row["black"] else 1.0 for row in self.rows]
+            return [0.4 if row["black"] > 2 else 1.0 for row in self.rows]
         return [1.5 if ability == self.favourite else 0.7 for ability in range(3)]
 
     # The end of the game
@@ -117,35 +119,36 @@ class Eyes:
     @cached_property
     def final_chance(self) -> float:
         """The chance to win the final fight as things stand."""
-        life = self.life + sum(TOKENS[number].heal for number in bits(self.items))
         if self.alone:
-            if not any(self.weapons):
-                return 0.0
-            return outlast(max(1, self.cubes), life, tuple(self.final_odds((a,)) for a in range(3)))
+            return self.hope_with(coming=0) if any(self.weapons) else 0.0
         chances = [self.final_odds(plan) for plan in self.plans() if any(self.weapons[a] for a in plan)]
-        return outlast(max(1, self.cubes), life, (max(chances, default=0.0),))
+        return outlast(max(1, self.cubes), self.stamina, (max(chances, default=0.0),))
+
+    @cached_property
+    def stamina(self) -> int:
+        """Life points for a long fight, with what can be drunk on the way."""
+        return self.life + sum(TOKENS[number].heal for number in bits(self.items))
 
     @cached_property
     def hope(self) -> float:
         return self.hope_with()
 
-    def hope_with(self, cubes: int = 0, row: int = -1, longer: int = 0, better: int = 0) -> float:
-        """Alone: the chance against the Damned if he came now, or with these changes (two cubes come with him)."""
-        chances = []
-        for ability, mine in enumerate(self.rows):
-            target = mine["pure_value"] + MODIFIER + (better if ability == row else 0)
-            filled = mine["coloured"] + mine["black"] + (longer if ability == row else 0)
-            thrown = 2 + sum(filled >= mark for mark in mine["dice_at"])
-            chances.append(0.0 if mine["black"] else odds(min(CAP, target), thrown))
-        life = self.life + sum(TOKENS[number].heal for number in bits(self.items))
-        return outlast(max(1, self.cubes + cubes) + 2, life, tuple(chances))
+    def hope_with(self, cubes: int = 0, row: int = -1, longer: int = 0, coming: int = 2) -> float:
+        """Alone: the chance against the Damned with these changes; when he comes, two cubes come with him."""
+        chances = [
+            max(self.final_odds(plan, row, longer) for plan in self.plans((lead,))) for lead in range(3)
+        ]  # UW 10.3: all three in turn
+        return outlast(max(1, self.cubes + cubes + coming), self.stamina, tuple(chances))
 
-    def final_odds(self, plan: Plan) -> float:
-        rows = [self.rows[ability] for ability in plan]
-        if any(row["black"] for row in rows):
+    def final_odds(self, plan: Plan, row: int = -1, longer: int = 0) -> float:
+        """The chance of one test against the Damned, perhaps with a longer row of cubes."""
+        if any(self.rows[ability]["black"] for ability in plan):
             return 0.0
-        target = sum(row["pure_value"] for row in rows) + MODIFIER
-        return odds(min(CAP, target), rows[0]["dice"])
+        lead = self.rows[plan[0]]
+        filled = lead["coloured"] + (longer if plan[0] == row else 0)
+        thrown = 2 + sum(filled >= mark for mark in lead["dice_at"])
+        target = sum(self.rows[ability]["pure_value"] for ability in plan) + MODIFIER
+        return odds(min(CAP, target), thrown)
 
     def plans(self, allowed: Iterable[int] = range(3)) -> Iterable[Plan]:
         """What a test may be made with: the Gnome adds two abilities (UW A1.gnome)."""
@@ -189,8 +192,8 @@ class Eyes:
             return 0.0
         if self.alone:  # the weakest row can bear it: it will hardly pass a test in the final fight
             if ability == self.sink:
-                return -0.2 if row["black"] else -1.5
-            return -0.5 if row["black"] else -3.0
+                return -0.2 if row["black"] else FIRST
+            return -0.5 if row["black"] else OTHER
         if self.dark:
             return 1.5 if self.lead < 5 else 0.8
         return -1.5 if ability == self.favourite else 0.2
@@ -307,13 +310,18 @@ class Eyes:
 
     @cached_property
     def wound(self) -> float:
-        """A life point: the last ones are dear, for death takes cubes and items (UW 7.2)."""
+        """What losing a life point is worth: the last ones are dear."""
         if self.life > 2:
             return -0.8
-        at_stake = (
-            1.0 + 0.5 * len(self.me["items"]) + 0.3 * sum(r["coloured"] + r["black"] for r in self.rows)
-        )
-        return -1.5 if self.life == 2 else -2.0 - at_stake
+        return self.death if self.life == 1 else -0.8 + 0.4 * min(0.0, self.death)
+
+    @cached_property
+    def death(self) -> float:
+        """What death is worth: it takes items and cubes, but black ones too (UW 7.2)."""
+        lost = 1.0 + 0.6 * len(self.me["items"]) + 0.4 * sum(row["coloured"] for row in self.rows)
+        if self.alone:
+            return 1.2 * sum(row["black"] > 0 for row in self.rows) - lost
+        return -lost - 0.4 * self.black
 
     # Belongings
 
@@ -431,16 +439,17 @@ class Eyes:
         for foe in foes:
             clear *= self.chance(foe)
         unseen = tile["face_down"] - len(tile["peeked"])
-        worth += unseen * self.surprise
-        peaceful = sum(self.token_worth(t["token"], t) for t in tile["tokens"] if t["kind"] not in FOES)
-        peaceful += sum(self.token_worth(name, None) for name in tile["peeked"])
-        peaceful += sum(
-            self.reward(token_named(m["token"])) for m in self.me["missions"] if m["tile"] == tile["tile"]
-        )
-        worth += clear * (peaceful + self.place_worth(tile["tile"]))
-        if self.view["stacks"] and self.free_exits(tile) and not foes:
+        worth += unseen * self.surprise + clear * self.peace(tile)
+        if self.free_exits(tile) and not foes:
             worth += 0.6 * max(0.0, self.exploring)
         return worth
+
+    def peace(self, tile: Mapping[str, Any]) -> float:
+        """What a tile offers once its foes are gone."""
+        worth = sum(self.token_worth(t["token"], t) for t in tile["tokens"] if t["kind"] not in FOES)
+        worth += sum(self.token_worth(name, None) for name in tile["peeked"])
+        ended = [m["token"] for m in self.me["missions"] if m["tile"] == tile["tile"]]
+        return worth + sum(self.reward(token_named(name)) for name in ended) + self.place_worth(tile["tile"])
 
     def token_worth(self, name: str, shown: Mapping[str, Any] | None) -> float:
         """What a token that is no foe (any more) offers to whoever stands there."""
@@ -475,8 +484,7 @@ class Eyes:
         if token.id == "lesser-demon":
             return self.lesson(0) + self.wound if self.life > 2 else 0.0
         if token.id == "hypnos":
-            stained = [a for a in range(3) if self.rows[a]["black"]]
-            return max((-self.black_cube(a) for a in stained), default=0.0) * 0.6
+            return 0.7 * self.cleansing
         return 0.0
 
     def lesson(self, thrown: int) -> float:
@@ -525,8 +533,16 @@ class Eyes:
         price = min(self.without_cube(a) for a in spare)
         if where == "damned":
             return -self.feed - price if self.cubes else -1.0
-        stained = [a for a in range(3) if self.rows[a]["black"]]
-        return max((-self.black_cube(a) for a in stained), default=-1.0) - price
+        return self.cleansing - price
+
+    @cached_property
+    def cleansing(self) -> float:
+        """What it is worth to be rid of a black cube: a row with few is soon pure again."""
+        if self.dark:
+            return 0.0
+        worth = 2.5 if self.alone else 1.0
+        stained = [ability for ability in range(3) if self.rows[ability]["black"]]
+        return max((worth * self.weights[a] / self.rows[a]["black"] for a in stained), default=0.0)
 
     def without_cube(self, ability: int) -> float:
         """What a cube less in this row costs: much, if a die goes with it."""
@@ -726,7 +742,8 @@ class EasyBot:
         shown = eyes.seat.explain(choice)
         lead = ABILITIES.index(shown.args["lead"])
         armed = choice.startswith("use") and eyes.rows[lead]["value"] > eyes.rows[lead]["pure_value"]
-        return eyes.outlook(token, shown.odds or 0.0, lead, armed)
+        chance = shown.odds or 0.0
+        return eyes.outlook(token, chance, lead, armed) + chance * eyes.peace(eyes.here)
 
     def aid(self, eyes: Eyes, choice: str, token: Token) -> float:
         """Thunderbolts and counsel are for foes that matter, where they change much."""

@@ -380,8 +380,8 @@ class SoloTest(Question):
         if MAGIC in self.left and lead != MAGIC:
             return no("UW 10.3", "underworld.no.magic_first", ability=ABILITIES[lead])
         if second >= 0 and (hero.black[lead] or hero.black[second]):
-            impure = ABILITIES[lead if hero.black[lead] else second]
-            return no("UW 8.2.1a", "underworld.no.impure", ability=impure, black=hero.black_cubes)
+            impure = lead if hero.black[lead] else second
+            return no("UW 8.2.1a", "underworld.no.impure", ability=ABILITIES[impure], black=hero.black[impure])
         return None
 
     def answer(self, g: Table, choice: str) -> None:

@@ -175,7 +175,8 @@ class LoseCube(Question):
         if not black and self.black_only:
             return no("UW 6.2.2", "underworld.no.black_only")
         if not (hero.black if black else hero.coloured)[ability]:
-            return no("UW 8.2.2", "underworld.no.no_such_cube", ability=ABILITIES[ability])
+            kind = "black" if black else "coloured"
+            return no("UW 8.2.2", "underworld.no.no_such_cube", ability=ABILITIES[ability], kind=kind)
         return None
 
     def answer(self, g: Table, choice: str) -> None:

@@ -46,6 +46,7 @@ def _plans() -> dict[str, tuple[bool, int, int]]:
 
 PLANS: Final = _plans()
 SINGLE_USES: Final = tuple(plan for plan in PLANS if plan.startswith("use") and "+" not in plan)
+CLEAN_SINGLES: Final = tuple(plan for plan in PLANS if plan.startswith("clean") and "+" not in plan)
 ALL_USES: Final = tuple(plan for plan in PLANS if plan.startswith("use"))
 AIDS: Final = tuple(f"aid:{name}" for name in names(THUNDERBOLTS | COUNSELS))
 
@@ -110,19 +111,26 @@ class ChooseAbility(Question):
 
     def choices(self, g: Table) -> tuple[str, ...]:
         hero = g.state.heroes[self.seat]
-        if hero.kind == GNOME or hero.items & (BLACK_WEAPONS | THUNDERBOLTS | COUNSELS):
-            return super().choices(g)
         circles = self.circles(g)
-        return tuple([SINGLE_USES[ability] for ability in SINGLE if ability in circles])
+        if hero.kind != GNOME:
+            uses = [SINGLE_USES[ability] for ability in SINGLE if ability in circles]
+            if hero.items & BLACK_WEAPONS:
+                cleans = [CLEAN_SINGLES[ability] for ability in SINGLE if ability in circles]
+                uses += [c for c in cleans if self.refuse_plan(g, hero, circles, *PLANS[c]) is None]
+        else:
+            uses = [c for c, plan in PLANS.items() if self.refuse_plan(g, hero, circles, *plan) is None]
+        if hero.items & (THUNDERBOLTS | COUNSELS):
+            uses += [aid for aid in AIDS if self.refuse_aid(g, aid[4:]) is None]
+        return tuple(uses)
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         if choice in PLANS:
-            return self.refuse_plan(g, *PLANS[choice])
+            return self.refuse_plan(g, g.state.heroes[self.seat], self.circles(g), *PLANS[choice])
         return self.refuse_aid(g, choice[4:])
 
-    def refuse_plan(self, g: Table, clean: bool, lead: int, second: int) -> Refusal | None:
-        hero = g.state.heroes[self.seat]
-        circles = self.circles(g)
+    def refuse_plan(
+        self, g: Table, hero: Hero, circles: dict[int, int], clean: bool, lead: int, second: int
+    ) -> Refusal | None:
         if second >= 0 and hero.kind != GNOME:
             return no("UW A1.gnome", "underworld.no.not_gnome", hero=hero.sheet.id)
         # UW G48: of two abilities one must be shown; with a grey circle both must have the fewest cubes.
@@ -139,7 +147,7 @@ class ChooseAbility(Question):
         shown = [ABILITIES[a] for a in self.circles(g)]
         if GREY in CIRCLES[self.token]:
             cubes = [hero.cubes(a) for a in range(3)]
-            return no("UW 6.1.1", "underworld.no.not_fewest", cubes=cubes, allowed=shown)
+            return no("UW 6.1.1", "underworld.no.not_fewest", token=TOKENS[self.token].id, cubes=cubes, allowed=shown)
         return no("UW 6.1.1", "underworld.no.not_shown", ability=ABILITIES[ability], allowed=shown)
 
     def black_weapon(self, hero: Hero, lead: int, second: int) -> bool:

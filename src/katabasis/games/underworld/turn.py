@@ -30,7 +30,7 @@ class Turn(Step):
             g.do(treasures.EscapeWith(seat, hero.trap), actions.Actions(seat))
         else:
             g.do(tiles.AddTile(seat), movement.Movement(seat), actions.Actions(seat))
-            if hero.tile == STYX:
+            if hero.tile == STYX and hero.life < hero.sheet.life:
                 g.do(places.RestAtStyx(seat))
         if g.seats == 1 and w.damned >= 0:  # UW 10: the rules for a hero alone change where they are applied
             damned.feed(g, "turn")  # UW 10.2: while he stands in Chaos, at the start of each turn

@@ -8,6 +8,7 @@ from katabasis.core.terms import Choice, Refusal, no
 from katabasis.games.underworld import belongings, damned, single_items
 from katabasis.games.underworld.components import (
     ABILITIES,
+    BOUND_FOR,
     CREATURE_MISSIONS,
     ENCOUNTERS,
     HEALING,
@@ -16,6 +17,7 @@ from katabasis.games.underworld.components import (
     MISSIONS,
     TOKEN,
     TOKENS,
+    bits,
     names,
 )
 from katabasis.games.underworld.phases import combat, duel, encounters, missions, places
@@ -26,13 +28,14 @@ STAGE: Final = {"fight": 1, "duel": 2, "lethe": 3, "visit": 4, "accept": 5, "com
 ONCE: Final = frozenset({"fight", "duel", "lethe", "accept"})
 
 MISSION_LIKE: Final = MISSIONS | CREATURE_MISSIONS
+ONLY_END: Final = ("end-turn",)
 FIGHT_DAMNED: Final = "fight:the-damned"
 DUELS: Final = tuple(f"duel:{seat}" for seat in range(4))
 LETHES: Final = ("lethe:damned", "lethe:sheet")
-VISITS: Final = {1 << TOKEN[name]: f"visit:{name}" for name in names(ENCOUNTERS)}
-ACCEPTS: Final = {1 << TOKEN[name]: f"accept:{name}" for name in names(MISSION_LIKE)}
-COMPLETES: Final = {1 << TOKEN[name]: f"complete:{name}" for name in names(MISSION_LIKE)}
-PICK_UPS: Final = {1 << TOKEN[name]: f"pick-up:{name}" for name in names(ITEMS)}
+VISITS: Final = {token: f"visit:{TOKENS[token].id}" for token in bits(ENCOUNTERS)}
+ACCEPTS: Final = {token: f"accept:{TOKENS[token].id}" for token in bits(MISSION_LIKE)}
+COMPLETES: Final = {token: f"complete:{TOKENS[token].id}" for token in bits(MISSION_LIKE)}
+PICK_UPS: Final = {token: f"pick-up:{TOKENS[token].id}" for token in bits(ITEMS)}
 
 
 class Actions(Step):
@@ -78,33 +81,41 @@ class Act(Question):
             "end-turn",
         ]
 
-    def likely(self, g: Table) -> Iterable[str]:
+    def likely(self, g: Table) -> list[str]:
         w = g.state
         hero = w.heroes[self.seat]
-        here = w.lying[hero.tile]
+        tile = hero.tile
+        here = w.lying[tile]
         options: list[str] = []
-        if w.damned == hero.tile:
+        if w.damned == tile:
             options.append(FIGHT_DAMNED)
-        for seat, other in enumerate(w.heroes):
-            if other.tile == hero.tile and seat != self.seat:
-                options.append(DUELS[seat])
-        if hero.tile == LETHE:
+        if not w.fought:
+            for seat, other in enumerate(w.heroes):
+                if other.tile == tile and seat != self.seat:
+                    options.append(DUELS[seat])
+        if tile == LETHE:
             options += LETHES
-        if here:
-            if here & ENCOUNTERS:
-                options += [visit for token, visit in VISITS.items() if token & here]
-            if here & MISSION_LIKE:
-                options += [accept for token, accept in ACCEPTS.items() if token & here]
-        if hero.missions:
-            options += [complete for token, complete in COMPLETES.items() if token & hero.missions]
+        if here & ENCOUNTERS:
+            options += [VISITS[token] for token in bits(here & ENCOUNTERS)]
+        if here & MISSION_LIKE:
+            options += [ACCEPTS[token] for token in bits(here & MISSION_LIKE)]
+        if hero.missions & BOUND_FOR[tile]:
+            options += [COMPLETES[token] for token in bits(hero.missions & BOUND_FOR[tile])]
         if here & ITEMS:
-            options += [pick for token, pick in PICK_UPS.items() if token & here]
+            options += [PICK_UPS[token] for token in bits(here & ITEMS)]
         if hero.items & HEALING:
             options += single_items.DRINKS
         if hero.items or hero.missions:
             options.append("lay-down")
         options.append("end-turn")
         return options
+
+    def choices(self, g: Table) -> tuple[str, ...]:
+        options = self.likely(g)
+        if len(options) == 1:
+            return ONLY_END
+        refusal = self.refusal
+        return tuple([choice for choice in options if refusal(g, choice) is None])
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         if choice == "end-turn":

@@ -3,15 +3,13 @@
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from msgspec.structs import replace
-
 from katabasis.core.agenda import Step
 from katabasis.core.terms import Choice, Refusal, no
 from katabasis.games.underworld import belongings, life
 from katabasis.games.underworld.abilities import CAP, dice, odds, odds_to_fail
 from katabasis.games.underworld.components import ABILITIES, STYX, TILES, TOKEN, TOKENS
 from katabasis.games.underworld.state import Hero, Table, World
-from katabasis.games.underworld.trials import CIRCLES, ChooseAbility, Throw
+from katabasis.games.underworld.trials import CIRCLES, PLANS, ChooseAbility, Throw
 
 WELL, HERMES, HYPNOS, DEMON = (TOKEN[name] for name in ("well-of-wisdom", "hermes", "hypnos", "lesser-demon"))
 CORNERS: Final = 4  # stones that fit on a token (UW 6.4, 10.1)
@@ -178,12 +176,12 @@ class SleepWith(ChooseAbility):
         rows = sleepers(g.state, g.state.heroes[self.seat])
         return {ability: CIRCLES[self.token][ability] for ability in rows}
 
-    def refuse_plan(self, g: Table, clean: bool, lead: int, second: int) -> Refusal | None:
-        if lead not in self.circles(g):  # the leading ability's cube is turned
-            return no(
-                "UW A2.2.hypnos", "underworld.no.nothing_to_convert", black=g.state.heroes[self.seat].black[:]
-            )
-        return super().refuse_plan(g, clean, lead, second)
+    def refuse_plan(
+        self, g: Table, hero: Hero, circles: dict[int, int], clean: bool, lead: int, second: int
+    ) -> Refusal | None:
+        if lead not in circles:  # the leading ability's cube is turned
+            return no("UW A2.2.hypnos", "underworld.no.nothing_to_convert", black=hero.black[:])
+        return super().refuse_plan(g, hero, circles, clean, lead, second)
 
     def go(self, g: Table, clean: bool, lead: int, second: int) -> None:
         hero = g.state.heroes[self.seat]
@@ -195,8 +193,10 @@ class SleepWith(ChooseAbility):
             g.do(Throw(self.seat, self.thrown(hero, lead), self.target(g, clean, lead, second)))
 
     def explain(self, g: Table, choice: str) -> Choice:
-        shown = super().explain(g, choice)
-        return shown if g.seats > 1 or shown.odds is None else replace(shown, odds=1.0)
+        if g.seats > 1 or choice not in PLANS:
+            return super().explain(g, choice)
+        args = {"lead": ABILITIES[PLANS[choice][1]]}
+        return Choice(choice, "underworld.do.convert", args, ("UW 10.1.1", "UW A2.2.hypnos"))
 
 
 class AfterSleep(Step):

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from katabasis.core.agenda import Question, Step
-from katabasis.core.terms import Refusal, no
+from katabasis.core.terms import Choice, Refusal, no
 from katabasis.games.underworld import belongings, damned, experience, lost_turn
 from katabasis.games.underworld.components import (
     ABILITIES,
@@ -217,6 +219,10 @@ class TakeOrCoin(Question):
 
     def about(self, g: Table) -> Mapping[str, Any]:
         return {"token": TOKENS[self.token].id}
+
+    def explain(self, g: Table, choice: str) -> Choice:
+        shown = super().explain(g, choice)
+        return replace(shown, text="underworld.do.pass_up") if choice == "coin" and self.paid else shown
 
 
 class EscapeWith(ChooseAbility):
