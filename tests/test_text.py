@@ -399,10 +399,10 @@ def test_numbers_choose_their_form() -> None:
 
 def test_a_refusal_says_why() -> None:
     error = kb.IllegalChoice(
-        "UW 6.1.1", "underworld.no.not_fewest", {"cubes": [2, 1, 0], "allowed": ["melee"]}
+        "UW 6.1.1", "underworld.no.not_fewest", {"token": "gorgon", "cubes": [2, 1, 0], "allowed": ["melee"]}
     )
     assert text.describe(error) == (
-        "UW 6.1.1: A grey circle asks for the ability with the fewest cubes: melee "
+        "UW 6.1.1: The grey circle of the Gorgon asks for the ability with the fewest cubes: melee "
         "(yours: magic 2, ranged 1, melee 0)."
     )
     with pytest.raises(kb.BadOption) as caught:

@@ -220,7 +220,8 @@ class Table:
         elif (choice := matching.best(words, self.candidates(decision))) is not None:
             self.explain_refusal(decision, choice)
         else:
-            self.warn("cli.why.nothing", words=words)
+            known = matching.best(words, list(self.game.spec.vocabulary(self.game.options)))
+            self.warn("cli.why.later" if known else "cli.why.nothing", words=words, choice=known)
             self.notice += self.citations(decision.rules)
 
     def explain_refusal(self, decision: Decision, choice: str) -> None:

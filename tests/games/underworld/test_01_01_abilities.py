@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from katabasis.games.underworld.state import Table
 from support import rule
-from support.underworld import asked, choices, east, hero, lying, refused, table, told, token
+from support.underworld import asked, choices, east, hero, lying, refused, table, token, told
 
 OTHER = {"hero": "centaur"}
 REST: list[dict[str, Any]] = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
@@ -41,7 +41,9 @@ def reward_cubes(number: int, fighter: dict[str, Any], blackened: bool = False) 
 
 
 @rule("UW 1.1.1")
-@pytest.mark.parametrize(("dice", "passed"), [([2, 3], True), ([3, 3], True), ([3, 4], False), ([6, 6], False)])
+@pytest.mark.parametrize(
+    ("dice", "passed"), [([2, 3], True), ([3, 3], True), ([3, 4], False), ([6, 6], False)]
+)
 def test_a_test_succeeds_with_a_total_equal_to_or_below_the_value(dice: list[int], passed: bool):
     g = fight("scylla", {}, dice=dice)  # magic 6, no modifier
     g.apply(0, "use:magic")

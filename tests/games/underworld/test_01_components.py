@@ -12,7 +12,7 @@ import katabasis as kb
 from katabasis.games.underworld.components import SHEETS, TILES, TOKENS, bits, names
 from katabasis.games.underworld.state import Table
 from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, told, token
+from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, token, told
 
 OTHER = {"hero": "centaur"}
 REST: list[dict[str, Any]] = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
@@ -362,7 +362,9 @@ def test_places_have_names_areas_three_or_four_exits_and_passages_two_to_four():
 
 
 @rule("UW 1.4")
-@pytest.mark.parametrize(("tile", "tokens"), [("elysion", 1), ("hall-1", 1), ("cavern-3", 1), ("passage-7", 0)])
+@pytest.mark.parametrize(
+    ("tile", "tokens"), [("elysion", 1), ("hall-1", 1), ("cavern-3", 1), ("passage-7", 0)]
+)
 def test_places_and_areas_receive_a_token_when_laid_and_passages_none(tile: str, tokens: int):
     start = [{"add_tile": {"seat": 0}}, {"act": {"seat": 0}}, *REST]
     g = table(start, {}, stacks=[["cavern-1", tile], [], []], dice=[1])

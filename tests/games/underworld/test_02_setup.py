@@ -25,7 +25,7 @@ def start(seats: int, seed: int = 1, **options: Any) -> Table:
 def test_the_tiles_but_styx_are_dealt_into_three_stacks(seats: int, seed: int):
     stacks = start(seats, seed).state.stacks
     assert [len(stack) for stack in stacks] == [16, 16, 15]
-    assert sorted(sum(stacks, [])) == [tile for tile in range(48) if tile != STYX]
+    assert sorted([*stacks[0], *stacks[1], *stacks[2]]) == [tile for tile in range(48) if tile != STYX]
 
 
 @rule("UW 2")
@@ -49,7 +49,10 @@ def test_the_supplies_are_separate_and_the_gates_stay_out():
     w = start(2).state
     adventures, treasures = set(names(w.adventures)), set(names(w.treasures))
     backs = {t.id: t.back for t in TOKENS}
-    assert adventures == {name for name, back in backs.items() if back == "adventure"} - {"gate-styx", "gate-lethe"}
+    assert adventures == {name for name, back in backs.items() if back == "adventure"} - {
+        "gate-styx",
+        "gate-lethe",
+    }
     assert treasures == {name for name, back in backs.items() if back == "treasure"}
     assert w.face_down == w.refused == w.gone == 0
 

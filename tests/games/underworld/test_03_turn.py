@@ -11,7 +11,9 @@ STAY = {"hero": "centaur"}
 
 @rule("UW 3")
 def test_a_turn_is_a_tile_then_movement_then_actions():
-    g = table(TURN, {}, STAY, at_styx=["hermes", "well-of-wisdom"], stacks=[["passage-7", "passage-8"], [], []])
+    g = table(
+        TURN, {}, STAY, at_styx=["hermes", "well-of-wisdom"], stacks=[["passage-7", "passage-8"], [], []]
+    )
     assert asked(g) == "add_tile"
     g.apply(0, "stack:1")
     assert asked(g) == "place_tile"
@@ -25,12 +27,15 @@ def test_a_turn_is_a_tile_then_movement_then_actions():
 
 @rule("UW 3")
 def test_no_tile_is_added_and_no_step_made_once_an_action_began():
-    g = table(TURN, {}, STAY, at_styx=["well-of-wisdom"], dice=[6, 6])
+    styx = ["minos", "well-of-wisdom"]
+    g = table(TURN, {}, STAY, at_styx=styx, map=east("passage-7"), dice=[6, 6])
     g.apply(0, "no-tile")
+    g.apply(0, "stop")
     g.apply(0, "visit:well-of-wisdom")
     g.apply(0, "use:magic")
-    assert g.open[0].seat == 1  # nothing was left to do: no second tile, no step
-    assert hero(g).tile == hero(g, 1).tile
+    assert choices(g) == ("accept:minos", "end-turn")
+    assert not g.judge(0, "stack:1").legal
+    assert not g.judge(0, "move:e").legal
 
 
 @rule("UW 3")

@@ -15,7 +15,9 @@ MOVE = [{"movement": {"seat": 0}}, {"actions": {"seat": 0}}, *REST]
 PASSAGES = ("passage-7", "passage-8", "cavern-1", "cavern-2", "cavern-3", "cavern-4", "cavern-5")
 
 
-def corridor(*face_down: str, tiles: tuple[str, ...] = ("cavern-1", "cavern-2", "cavern-3")) -> list[dict[str, Any]]:
+def corridor(
+    *face_down: str, tiles: tuple[str, ...] = ("cavern-1", "cavern-2", "cavern-3")
+) -> list[dict[str, Any]]:
     """Tiles east of Styx, each with one token face down ("" for none)."""
     laid = east(*tiles)
     for tile, name in zip(laid, face_down, strict=False):
@@ -50,7 +52,13 @@ def test_each_tile_entered_costs_a_point_and_the_points_are_those_of_the_sheet(n
 @rule("UW 5")
 @pytest.mark.parametrize(
     ("held", "slowed", "points"),
-    [([], 0, 3), (["sandals"], 0, 4), (["sandals", "shoes-of-hermes"], 0, 5), ([], 1, 2), (["sandals"], 2, 2)],
+    [
+        ([], 0, 3),
+        (["sandals"], 0, 4),
+        (["sandals", "shoes-of-hermes"], 0, 5),
+        ([], 1, 2),
+        (["sandals"], 2, 2),
+    ],
 )
 def test_items_and_lost_points_change_the_allowance(held: list[str], slowed: int, points: int):
     g = table(MOVE, {"hero": "bard", "items": held, "slowed": slowed}, OTHER, map=east(*PASSAGES))
@@ -92,7 +100,9 @@ def test_two_tiles_are_joined_only_where_both_have_an_exit():
 
 @rule("UW 5", "UW 4")
 def test_the_first_step_leads_onto_the_tile_just_laid():
-    g = table({"turn": {"seat": 0}}, {}, OTHER, map=east("passage-8"), stacks=[["cavern-1", "passage-7"], [], []])
+    g = table(
+        {"turn": {"seat": 0}}, {}, OTHER, map=east("passage-8"), stacks=[["cavern-1", "passage-7"], [], []]
+    )
     g.apply(0, "stack:1")
     g.apply(0, "lay:n:0")
     assert refused(g, "move:e") == "UW 5"
@@ -279,7 +289,12 @@ def test_looking_is_not_revealing():
 
 @rule("UW G51", "UW A6.3.mirror")
 def test_the_mirror_does_not_look_through_walls_nor_two_tiles_far_nor_twice():
-    walled = {"tile": "hall-4", "beside": "styx", "side": "n", "face_down": ["gorgon"]}  # no exit in its south
+    walled = {
+        "tile": "hall-4",
+        "beside": "styx",
+        "side": "n",
+        "face_down": ["gorgon"],
+    }  # no exit in its south
     g = table(MOVE, {"items": ["mirror"]}, OTHER, map=[walled, *corridor("", "shade")])
     assert refused(g, "look:n") == "UW G51"
     assert refused(g, "look:w") == "UW G51"

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, refused, table, told, token
 
 from katabasis.games.underworld.components import TILE, names
 from katabasis.games.underworld.state import Table
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, refused, table, token, told
 
 REST = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 
@@ -25,7 +25,7 @@ def fighting(foes: list[str], *heroes: dict[str, Any], dice: list[int], **more: 
     )
 
 
-# When there is a combat (UW 6.1) -----------------------------------------------------------------------------
+# When there is a combat (UW 6.1) ----------------------------------------------------------------------------
 
 
 @rule("UW 6.1")
@@ -66,7 +66,7 @@ def test_a_defeat_ends_the_combat_with_the_foes_that_are_left():
     assert g.open[0].seat == 1
 
 
-# The ability (UW 6.1.1) --------------------------------------------------------------------------------------
+# The ability (UW 6.1.1) -------------------------------------------------------------------------------------
 
 
 @rule("UW 6.1.1")
@@ -109,7 +109,7 @@ def test_abilities_with_equally_few_cubes_are_the_players_choice():
     assert refused(g, "use:magic") == "UW 6.1.1"
 
 
-# Victory and defeat (UW 6.1.2) -------------------------------------------------------------------------------
+# Victory and defeat (UW 6.1.2) ------------------------------------------------------------------------------
 
 
 @rule("UW 6.1.2")
@@ -190,7 +190,7 @@ def test_in_the_next_turn_a_defeated_hero_may_stay_and_fight_again():
     assert told(g).count("fights") == 2
 
 
-# The four losses (UW 6.1.2, 1.3.1) ---------------------------------------------------------------------------
+# The four losses (UW 6.1.2, 1.3.1) --------------------------------------------------------------------------
 
 
 @rule("UW 6.1.2")
@@ -270,7 +270,7 @@ def test_with_the_option_the_row_of_the_black_cube_is_always_free(foe: str):
     assert hero(g).black == [0, 0, 1]
 
 
-# What turns reward cubes black (UW R1, R2, R22) ---------------------------------------------------------------
+# What turns reward cubes black (UW R1, R2, R22) -------------------------------------------------------------
 
 
 def minotaur(ability: str, **me: Any) -> Table:
@@ -335,5 +335,13 @@ def test_a_black_weapon_does_not_touch_a_fight_with_another_ability():
 )
 def test_either_of_the_gnomes_two_abilities_blackens_the_reward(black: dict[str, int], plan: str, dark: bool):
     g = fighting(["cyclops"], {"hero": "gnome", "black": black}, dice=[1, 1])
+    g.apply(0, plan)
+    assert (hero(g).coloured[2], hero(g).black[2]) == ((0, 1) if dark else (1, 0))
+
+
+@rule("UW R22")
+@pytest.mark.parametrize(("plan", "dark"), [("use:melee+ranged", True), ("clean:melee+ranged", False)])
+def test_a_black_weapon_for_either_of_the_gnomes_two_abilities_blackens_the_reward(plan: str, dark: bool):
+    g = fighting(["cyclops"], {"hero": "gnome", "items": ["black-crossbow"]}, dice=[1, 1])
     g.apply(0, plan)
     assert (hero(g).coloured[2], hero(g).black[2]) == ((0, 1) if dark else (1, 0))

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, refused, table, told, token
 
 from katabasis.games.underworld.components import names
 from katabasis.games.underworld.state import Table
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, refused, table, token, told
 
 REST = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 WON, LOST = [1, 1], [6, 6]  # 12 exceeds every value
@@ -42,7 +42,7 @@ DARK: dict[str, Any] = {"black": {"magic": 1}}
 LADEN: dict[str, Any] = {"items": ["ring"]}  # keeps the action phase open
 
 
-# When (UW 6.2) -----------------------------------------------------------------------------------------------
+# When (UW 6.2) ----------------------------------------------------------------------------------------------
 
 
 @rule("UW 6.2")
@@ -88,7 +88,7 @@ def test_a_trapped_hero_cannot_be_challenged():
     assert refused(g, "duel:1") == "UW 6.7.4"
 
 
-# How (UW 6.2.1) ----------------------------------------------------------------------------------------------
+# How (UW 6.2.1) ---------------------------------------------------------------------------------------------
 
 
 def two_dice(total: int) -> list[int]:
@@ -158,7 +158,7 @@ def test_the_challenger_names_his_ability_first_and_each_may_name_any():
     assert g.open[0].prompt[1]["value"] == 5  # the rival knows what he is up against
 
 
-# What counts (UW G22) ----------------------------------------------------------------------------------------
+# What counts (UW G22) ---------------------------------------------------------------------------------------
 
 
 @rule("UW G22")
@@ -225,7 +225,7 @@ def test_after_a_lost_duel_the_challenger_takes_his_later_actions():
     assert items(g) == ["scythe-of-thanatos"]
 
 
-# What the loser pays (UW 6.2.2) ------------------------------------------------------------------------------
+# What the loser pays (UW 6.2.2) -----------------------------------------------------------------------------
 
 
 @rule("UW 6.2.2")

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, refused, table, token
 
 from katabasis.games.underworld.components import TILE
 from katabasis.games.underworld.state import Table
+from support import rule
+from support.underworld import asked, choices, east, hero, refused, table, token
 
 REST = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 
@@ -21,7 +21,7 @@ def at_lethe(me: dict[str, Any], **more: Any) -> Table:
     )
 
 
-# Lethe -------------------------------------------------------------------------------------------------------
+# Lethe ------------------------------------------------------------------------------------------------------
 
 
 @rule("UW 6.3", "UW G20")
@@ -92,7 +92,7 @@ def test_lethe_serves_only_a_hero_who_stands_there():
     assert refused(g, "lethe:damned") == "UW 6.3"
 
 
-# Styx --------------------------------------------------------------------------------------------------------
+# Styx -------------------------------------------------------------------------------------------------------
 
 
 @rule("UW 6.3", "UW G21")

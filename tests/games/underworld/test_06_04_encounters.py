@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, refused, table, told, token
 
 from katabasis.games.underworld.abilities import value
 from katabasis.games.underworld.components import MAGIC, MELEE, RANGED, TILE, names
 from katabasis.games.underworld.state import Table
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, refused, table, token, told
 
 REST = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 
@@ -28,7 +28,7 @@ def two_dice(total: int) -> list[int]:
     return [total // 2, total - total // 2]
 
 
-# In general (UW 6.4) -----------------------------------------------------------------------------------------
+# In general (UW 6.4) ----------------------------------------------------------------------------------------
 
 
 @rule("UW 6.4")
@@ -71,7 +71,7 @@ def test_a_weapon_that_finds_no_space_needs_room_or_stays_with_the_damned():
     assert lying(g, "cavern-1") == ["thanatos", "opal"]
 
 
-# The special weapons (UW A2.1) -------------------------------------------------------------------------------
+# The special weapons (UW A2.1) ------------------------------------------------------------------------------
 
 
 def tries(encounter: str, who: str, total: int, **more: Any) -> Table:
@@ -126,7 +126,7 @@ def test_a_failed_encounter_does_not_end_the_turn():
     assert hero(g).life == 4  # nor does it call for the Gladiator's second round
 
 
-# The Well and the Demon (UW A2.2) ----------------------------------------------------------------------------
+# The Well and the Demon (UW A2.2) ---------------------------------------------------------------------------
 
 
 @rule("UW A2.2.well-of-wisdom")
@@ -221,7 +221,7 @@ def test_the_player_chooses_which_point_the_demon_gets():
     assert hero(g).life == 1
 
 
-# Hermes and Hypnos (UW A2.2) ---------------------------------------------------------------------------------
+# Hermes and Hypnos (UW A2.2) --------------------------------------------------------------------------------
 
 
 @rule("UW A2.2.hermes")
@@ -237,10 +237,10 @@ def test_hermes_carries_a_hero_to_styx_if_he_wishes():
 @rule("UW A2.2.hypnos", "UW G44")
 @pytest.mark.parametrize(("total", "turned"), [(6, True), (7, False)])
 def test_hypnos_turns_a_black_cube_after_an_unmodified_test(total: int, turned: bool):
-    me = {"hero": "bard", "black": {"magic": 2}, "items": ["mirror"]}
+    me = {"hero": "bard", "black": {"magic": 1}, "items": ["mirror"]}
     g = visiting("hypnos", me, dice=two_dice(total))
     g.apply(0, "visit:hypnos")  # magic 6 is the only ability with black cubes
-    assert (hero(g).coloured[0], hero(g).black[0]) == ((1, 1) if turned else (0, 2))
+    assert (hero(g).coloured[0], hero(g).black[0]) == ((1, 0) if turned else (0, 1))
     assert g.state.supply[0] == (14 if turned else 15)
 
 

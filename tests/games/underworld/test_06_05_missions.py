@@ -3,17 +3,19 @@
 from typing import Any
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, told
 
 from katabasis.games.underworld.components import TILE, names
 from katabasis.games.underworld.state import Table
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, told
 
 REST = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 FOUR_CREATURES = ["arachne", "ixion", "sisyphus", "tantalus"]
 
 
-def acting(tile: str, me: dict[str, Any], *others: dict[str, Any], here: tuple[str, ...] = (), **more: Any) -> Table:
+def acting(
+    tile: str, me: dict[str, Any], *others: dict[str, Any], here: tuple[str, ...] = (), **more: Any
+) -> Table:
     return table(
         [{"actions": {"seat": 0}}, *REST],
         {"tile": tile, "gold": 0, **me},
@@ -31,7 +33,7 @@ def completing(mission: str, tile: str, me: dict[str, Any] | None = None, **more
     return g
 
 
-# Accepting (UW 6.5) ------------------------------------------------------------------------------------------
+# Accepting (UW 6.5) -----------------------------------------------------------------------------------------
 
 
 @rule("UW 6.5")
@@ -80,7 +82,7 @@ def test_an_abandoned_mission_may_be_taken_by_another_hero():
     assert missions(g, 1) == ["cronus"]
 
 
-# Creatures that become missions (UW 6.5.1, A4.2) ---------------------------------------------------------------
+# Creatures that become missions (UW 6.5.1, A4.2) ------------------------------------------------------------
 
 
 @rule("UW 6.5.1", "UW A4.2", "UW 6.1.2", "UW A5.2")
@@ -114,7 +116,9 @@ def test_a_creature_mission_cannot_be_dropped():
 
 @rule("UW 6.5.1", "UW G27")
 def test_with_full_spaces_the_victor_drops_a_normal_mission_for_the_creature():
-    g = acting("cavern-1", {"missions": ["arachne", "ixion", "minos", "cronus"]}, here=("titan",), dice=[1, 1])
+    g = acting(
+        "cavern-1", {"missions": ["arachne", "ixion", "minos", "cronus"]}, here=("titan",), dice=[1, 1]
+    )
     g.apply(0, "use:melee")
     assert choices(g) == ("lay-down:minos", "lay-down:cronus")
     assert refused(g, "lay-down:ixion") == "UW 6.5.1"
@@ -146,7 +150,7 @@ def test_a_creature_that_must_be_accepted_is_not_the_accepted_mission_of_the_tur
     assert missions(g) == ["titan", "aeacus"]
 
 
-# Completing (UW 6.6) -----------------------------------------------------------------------------------------
+# Completing (UW 6.6) ----------------------------------------------------------------------------------------
 
 
 @rule("UW 6.6")
@@ -184,7 +188,7 @@ def test_the_cubes_of_a_creature_mission_are_black_only_where_their_row_is():
     assert (hero(g).coloured, hero(g).black) == ([0, 0, 0], [0, 0, 2])
 
 
-# The normal missions (UW A4.1) -------------------------------------------------------------------------------
+# The normal missions (UW A4.1) ------------------------------------------------------------------------------
 
 
 def brings_one_treasure(mission: str, tile: str, wrong: str) -> None:
@@ -233,7 +237,10 @@ def test_persephone_goes_home_for_the_cloak_and_one_or_two_cubes(hades_home: boo
     g = completing("persephone", "hades", cubes=5, hades_home=hades_home)
     assert items(g) == ["mirror", "cloak-of-persephone"]
     assert g.state.cubes == left
-    assert refused(acting("elysion", {"missions": ["persephone"]}), "complete:persephone") == "UW A4.1.persephone"
+    assert (
+        refused(acting("elysion", {"missions": ["persephone"]}), "complete:persephone")
+        == "UW A4.1.persephone"
+    )
 
 
 @rule("UW A4.1.persephone", "UW A4.1.hades")
@@ -255,6 +262,13 @@ def test_the_lords_of_the_underworld_are_only_for_a_pure_hero(mission: str):
     g = acting("cavern-1", {"coloured": {"magic": 1}}, here=(mission,))
     g.apply(0, f"accept:{mission}")
     assert missions(g) == [mission]
+
+
+@rule("UW A4.1.hades", "UW A4.1.persephone")
+@pytest.mark.parametrize("mission", ["hades", "persephone"])
+def test_a_hero_with_black_cubes_completes_neither(mission: str):
+    g = acting("hades", {"black": {"magic": 1}, "missions": [mission]})
+    assert refused(g, f"complete:{mission}") == "UW 8.2.1a"
 
 
 @rule("UW A4.1.persephone")

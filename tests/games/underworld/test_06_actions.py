@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, told
-
 from katabasis.games.underworld.components import TILE
 from katabasis.games.underworld.state import Table
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, told
 
 REST = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 
@@ -180,7 +179,12 @@ def test_what_was_laid_down_this_turn_stays_there_until_the_next():
 @rule("UW R7")
 def test_a_hero_defeated_in_combat_picks_nothing_up():
     here = ["cyclops", "ring"]
-    g = acting({"hero": "bard", "tile": "cavern-1"}, {"hero": "shaman"}, map=east("cavern-1", cavern_1=here), dice=[6, 6])
+    g = acting(
+        {"hero": "bard", "tile": "cavern-1"},
+        {"hero": "shaman"},
+        map=east("cavern-1", cavern_1=here),
+        dice=[6, 6],
+    )
     g.apply(0, "use:melee")
     assert g.open[0].seat == 1
     assert lying(g, "cavern-1") == ["cyclops", "ring"]

@@ -1,9 +1,8 @@
 """Life points, death and rebirth (UW 7)."""
 
+from katabasis.games.underworld.components import TILES, names
 from support import rule
 from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, token, told
-
-from katabasis.games.underworld.components import TILES, names
 
 AFTER = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 WOUND = [{"lose_life": {"seat": 0}}, *AFTER]
@@ -14,7 +13,7 @@ def keep(g, item):
         g.apply(0, f"keep-item:{item}")
 
 
-# Natural and artificial points ------------------------------------------------------------------------------
+# Natural and artificial points ------------------------------------------------------------------------
 
 
 @rule("UW 7.1", "UW 7.1.1")
@@ -120,7 +119,7 @@ def test_lost_points_stay_lost_when_the_armour_changes_hands():
     assert g.state.stones[token("breastplate-1")] == 1
 
 
-# The foes' points --------------------------------------------------------------------------------------------
+# The foes' points --------------------------------------------------------------------------------------
 
 
 @rule("UW 7.1.2")
@@ -167,7 +166,7 @@ def test_the_damned_has_at_least_one_point():
     assert g.result.winners == (0,)
 
 
-# Death and rebirth -------------------------------------------------------------------------------------------
+# Death and rebirth -------------------------------------------------------------------------------------
 
 
 def dying(**more):

@@ -1,10 +1,10 @@
 """Black cubes on the board of the Damned and on the heroes' sheets (UW 8)."""
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, token, told
 
 from katabasis.games.underworld.components import TILES, TOKENS
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, token, told
 
 AFTER = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 ACT = [{"act": {"seat": 0}}, *AFTER]
@@ -24,9 +24,7 @@ def walk_into(*face_down, face_up=(), cubes=0):
 def draws(treasure, *heroes, **more):
     """A hero without gold draws this treasure."""
     first, *others = heroes or ({}, {})
-    return table(
-        DRAW, {"gold": 0, **first}, *(others or [{}]), treasures=[treasure], dice=[1, 6, 6], **more
-    )
+    return table(DRAW, {"gold": 0, **first}, *(others or [{}]), treasures=[treasure], dice=[1, 6, 6], **more)
 
 
 def fights(foe, use, dice, first=None, **more):
@@ -44,7 +42,7 @@ def fights(foe, use, dice, first=None, **more):
     return g
 
 
-# On the board of the Damned (UW 8.1) -------------------------------------------------------------------------
+# On the board of the Damned (UW 8.1) -------------------------------------------------------------------
 
 
 @rule("UW 8.1")
@@ -55,6 +53,13 @@ def test_the_game_ends_with_the_eleventh_cube_and_not_with_the_tenth():
     assert g.state.cubes == 11
     assert g.result.reason == "underworld.end.evil"
     assert g.open == ()
+
+
+@rule("UW 8.1")
+def test_nothing_is_placed_after_the_eleventh_cube():
+    g = walk_into("shade", "titan", cubes=10)
+    assert g.over
+    assert g.state.cubes == 11
 
 
 @rule("UW 8.1.1")
@@ -231,7 +236,7 @@ def test_there_is_one_tile_for_each_place_however_it_is_spelled():
     assert wanted <= {tile.id for tile in TILES}
 
 
-# What black cubes on a sheet do (UW 8.2.1a) ------------------------------------------------------------------
+# What black cubes on a sheet do (UW 8.2.1a) ------------------------------------------------------------
 
 
 @rule("UW 8.2.1a", "UW G37")
@@ -304,7 +309,7 @@ def test_cubes_won_with_a_black_weapon_are_black_even_in_a_row_without_one():
     assert (hero(g).black, hero(g).coloured) == ([0, 0, 0], [0, 0, 1])
 
 
-# Gaining them (UW 8.2.1b) ------------------------------------------------------------------------------------
+# Gaining them (UW 8.2.1b) ------------------------------------------------------------------------------
 
 
 @rule("UW 8.2.1b", "UW G37")
@@ -343,7 +348,7 @@ def test_a_black_cube_elsewhere_blackens_nothing():
     assert hero(g).coloured == [1, 1, 0]
 
 
-# Getting rid of them (UW 8.2.2) ------------------------------------------------------------------------------
+# Getting rid of them (UW 8.2.2) ------------------------------------------------------------------------
 
 
 @rule("UW 8.2.2")
@@ -375,7 +380,7 @@ def test_hypnos_turns_a_black_cube_of_a_tested_ability(dice, coloured, black):
     assert (hero(g).coloured[2], hero(g).black[2]) == (coloured, black)
 
 
-# Running out (UW 8.2.3) --------------------------------------------------------------------------------------
+# Running out (UW 8.2.3) --------------------------------------------------------------------------------
 
 
 @rule("UW 8.2.3")
@@ -404,7 +409,7 @@ def test_black_cubes_never_run_out():
     assert hero(g).black == [10, 5, 6]
 
 
-# Black weapons held fast (UW G8) -----------------------------------------------------------------------------
+# Black weapons held fast (UW G8) -----------------------------------------------------------------------
 
 
 def lay_down_sword(bound_by, **black):

@@ -1,10 +1,10 @@
 """The Damned: his coming, the clearing of Chaos, the final fight (UW 9)."""
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, token, told
 
 from katabasis.games.underworld.components import TILES, names
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, token, told
 
 AFTER = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 ACT = [{"act": {"seat": 0}}, *AFTER]
@@ -28,7 +28,7 @@ def beat(avatar, *beaten, laid, **more):
     return g
 
 
-# His coming (UW 9.1) -----------------------------------------------------------------------------------------
+# His coming (UW 9.1) -----------------------------------------------------------------------------------
 
 
 @rule("UW 9", "UW 9.1")
@@ -133,7 +133,7 @@ def test_a_hero_on_chaos_is_not_attacked_when_the_damned_appears():
     assert "fight:the-damned" in choices(g)
 
 
-# Clearing Chaos (UW 9.1, G39, R11) ---------------------------------------------------------------------------
+# Clearing Chaos (UW 9.1, G39, R11) ---------------------------------------------------------------------
 
 
 @rule("UW 9.1", "UW G39")
@@ -155,7 +155,7 @@ def test_what_lies_on_chaos_moves_to_an_empty_neighbour_of_the_active_players_ch
 
 @rule("UW 9.1")
 def test_the_active_player_decides_where_it_goes():
-    laid = east("chaos", chaos=["hermes"]) + [{"tile": "cavern-1", "beside": "chaos", "side": "n"}]
+    laid = [*east("chaos", chaos=["hermes"]), {"tile": "cavern-1", "beside": "chaos", "side": "n"}]
     g = table([{"enter_chaos": {}}, {"turn": {"seat": 0}}], {}, {}, map=laid, active=1)
     assert g.open[0].seat == 1
 
@@ -165,6 +165,7 @@ def test_a_passage_serves_and_so_does_a_tile_behind_a_wall():
     laid = [
         {"tile": "chaos", "beside": "styx", "side": "e", "tokens": ["hermes"]},
         {"tile": "passage-1", "beside": "chaos", "side": "e"},  # open to the north and south only
+        {"tile": "cavern-1", "beside": "styx", "side": "w"},  # where a chain would end
     ]
     g = table(ENTER, {}, {}, map=laid, at_styx=["minos"])
     assert lying(g, "passage-1") == ["hermes"]
@@ -237,6 +238,39 @@ def test_with_no_empty_tile_at_all_what_lies_on_chaos_joins_others_anywhere():
     assert lying(g, "chaos") == ["the-damned"]
 
 
+@rule("UW 9.1", "UW S3")
+def test_a_token_shifted_to_a_cut_off_tile_is_not_lost_when_all_tiles_are_laid():
+    """The only empty neighbour shows Chaos a wall: it is turned, so that the token can be reached."""
+    laid = [
+        {"tile": "chaos", "beside": "styx", "side": "e", "tokens": ["hermes"]},
+        {"tile": "hall-1", "beside": "chaos", "side": "e"},  # open to the north, east and south
+    ]
+    g = table(ENTER, {}, {}, map=laid, at_styx=["minos"], stacks=[[], [], []])
+    assert lying(g, "hall-1") == ["hermes"]
+    assert "tile_turned" in told(g)
+
+
+@rule("UW 9.1", "UW S3")
+def test_the_token_due_for_chaos_is_not_lost_on_a_cut_off_tile_if_chaos_is_the_last():
+    laid = [{"tile": "hall-3", "beside": "styx", "side": "w"}]  # shows Styx a wall
+    g = table(
+        {"turn": {"seat": 0}},
+        {},
+        {},
+        map=laid,
+        stacks=[["chaos"], [], []],
+        avatars=["avatar-1", "avatar-2", "avatar-3"],
+        damned="waiting",
+        adventures=["minos"],
+        dice=[1],
+    )
+    g.apply(0, "stack:1")
+    g.apply(0, "lay:e:0")
+    g.apply(0, "put:hall-3")
+    assert lying(g, "hall-3") == ["minos"]
+    assert "tile_turned" in told(g)
+
+
 @rule("UW R35")
 def test_things_may_be_left_on_chaos_afterwards():
     held = {"tile": "chaos", "items": ["ring"], "missions": ["minos"]}
@@ -246,7 +280,7 @@ def test_things_may_be_left_on_chaos_afterwards():
     assert set(lying(g, "chaos")) == {"the-damned", "ring"}
 
 
-# Who may fight him (UW 9.2) ----------------------------------------------------------------------------------
+# Who may fight him (UW 9.2) ----------------------------------------------------------------------------
 
 
 def on_chaos(*held, black=None, kind="gladiator", options=None, next=ACT, **more):
@@ -352,7 +386,7 @@ def test_a_hero_who_must_fight_him_cannot_slip_into_another_action():
     assert refused(g, "duel:1") == "UW G40"
 
 
-# The fight (UW 9.2.1) ----------------------------------------------------------------------------------------
+# The fight (UW 9.2.1) ----------------------------------------------------------------------------------
 
 
 def fight(*held, dice, cubes=1, **more):

@@ -1,10 +1,10 @@
 """The game alone (UW 10)."""
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, refused, table, told
 
 from katabasis.games.underworld.components import names
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, refused, table, told
 
 AFTER = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 ACT = [{"act": {"seat": 0}}, *AFTER]
@@ -25,7 +25,7 @@ def test_there_are_no_duels_alone():
     assert not g.judge(0, "duel:1").legal
 
 
-# Limited helpers (UW 10.1) -----------------------------------------------------------------------------------
+# Limited helpers (UW 10.1) -----------------------------------------------------------------------------
 
 
 def sleeper(**more):
@@ -109,7 +109,7 @@ def test_with_others_at_the_table_well_and_hypnos_never_wear_out():
     assert uses("hypnos", black={"magic": 1}) == ["hypnos"]
 
 
-# His coming (UW 10.2) ----------------------------------------------------------------------------------------
+# His coming (UW 10.2) ----------------------------------------------------------------------------------
 
 HALL = east("cavern-1", "chaos", cavern_1=["hecate", "orion"])
 
@@ -228,7 +228,7 @@ def test_while_he_stands_on_chaos_each_turn_begins_with_a_cube():
     assert table({"turn": {"seat": 0}}, {}, {}, **more).state.cubes == 4  # not with others
 
 
-# The fight (UW 10.3) -----------------------------------------------------------------------------------------
+# The fight (UW 10.3) -----------------------------------------------------------------------------------
 
 
 def fight(*held, dice, cubes=9, kind="gladiator", **more):
@@ -349,7 +349,7 @@ def test_the_gnome_alone_may_not_add_a_black_ability():
     assert refused(fight("bident", PAUSE, dice=[]), "use:magic+melee") == "UW A1.gnome"
 
 
-# The score (UW 10.4) -----------------------------------------------------------------------------------------
+# The score (UW 10.4) -----------------------------------------------------------------------------------
 
 
 def score(cubes=1, **first):

@@ -1,10 +1,10 @@
 """The items, one by one (UW A6)."""
 
 import pytest
-from support import rule
-from support.underworld import asked, choices, east, hero, items, lying, refused, table, token, told
 
 from katabasis.games.underworld.components import names
+from support import rule
+from support.underworld import asked, choices, east, hero, items, lying, refused, table, token, told
 
 AFTER = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 ACT = [{"act": {"seat": 0}}, *AFTER]
@@ -56,7 +56,7 @@ def finds(treasure, **first):
     return table(DRAW, {"gold": 0, **first}, {"hero": "shaman"}, treasures=[treasure], dice=[1])
 
 
-# Special items (UW A6.1) -------------------------------------------------------------------------------------
+# Special items (UW A6.1) -------------------------------------------------------------------------------
 
 
 def earns(encounter, weapon, kind, dice=(1, 1), other=()):
@@ -233,7 +233,7 @@ def test_a_special_item_given_back_can_be_earned_again():
     assert "visit:thanatos" in choices(g)
 
 
-# Black weapons (UW A6.2) -------------------------------------------------------------------------------------
+# Black weapons (UW A6.2) -------------------------------------------------------------------------------
 
 
 @rule("UW A6.2")
@@ -310,7 +310,7 @@ def test_the_sword_of_souls_adds_two_to_melee_and_blackens_what_it_wins():
     assert against_damned("sword-of-souls", "bident", "use:melee") == 6 + 1 - 3
 
 
-# Other items (UW A6.3) ---------------------------------------------------------------------------------------
+# Other items (UW A6.3) ---------------------------------------------------------------------------------
 
 
 @rule("UW A6.3.sickle", "UW A6.3.sceptre-of-ares")
@@ -429,7 +429,9 @@ def test_thunderbolts_help_outside_combat_too():
 
 
 @rule("UW A6.3.sack-of-gold")
-@pytest.mark.parametrize(("sack", "gold"), [("sack-of-gold-1", 2), ("sack-of-gold-2", 2), ("sack-of-gold-3", 3)])
+@pytest.mark.parametrize(
+    ("sack", "gold"), [("sack-of-gold-1", 2), ("sack-of-gold-2", 2), ("sack-of-gold-3", 3)]
+)
 def test_a_sack_of_gold_is_spent_at_once_and_takes_no_space(sack, gold):
     full = ["ring", "opal", "sling", "sickle"]
     g = finds(sack, items=full)
@@ -506,8 +508,8 @@ def test_who_stops_among_foes_must_fight_even_in_the_shoes_of_hermes():
     assert asked(g) == "fight_with"
 
 
-def before_hidden(*held, token="shade"):
-    laid = [{"tile": "cavern-1", "beside": "styx", "side": "e", "face_down": [token]}]
+def before_hidden(*held):
+    laid = [{"tile": "cavern-1", "beside": "styx", "side": "e", "face_down": ["shade"]}]
     return table(MOVE, {"items": [*held]}, {}, map=laid)
 
 

@@ -58,7 +58,7 @@ def by_seat(events: Sequence[Event]) -> list[tuple[int | None, list[str]]]:
 def news(events: Sequence[Event], since: int, width: int, height: int) -> list[Text]:
     """As many of the latest events as fit; if not all of the new ones do, a line says so."""
     rows, shown = latest(events, since, width, height)
-    if shown >= len(events) - since:
+    if shown >= len(events) - since or height < 1:
         return rows
     rows, _ = latest(events, since, width, height - 1)
     return [look.line((say("cli.earlier"), ASH)), *rows]
@@ -121,7 +121,7 @@ class Frame:
         self.pages = 1
 
     def lines(self, since: int, notice: Sequence[Text] = (), page: int = 0) -> list[Text]:
-        """`notice` takes the place of what happened."""
+        """What happened, then the `notice`, if the last line of input brought one."""
         width, height = self.size
         question = self.question()
         least = max(LEAST_NEWS, len(notice), (height - 10) // 4)
@@ -132,7 +132,8 @@ class Frame:
             self.view, width, max(room - least, self.screen.LEAST), self.marks, numbers_by_place(self.choices)
         )
         left = max(0, room - len(board))
-        said = list(notice)[:left] or news(self.game.events(self.decision.seat), since, width, left)
+        events = self.game.events(self.decision.seat)
+        said = [*news(events, since, width, left - len(notice)), *notice[:left]]
         blank = [Text("")] * (left - len(said))
         rows = [self.headline(), *board, *blank, *said, *question, *listed]
         return [look.fit(row, width, self.marks) for row in rows[:height]]
@@ -150,7 +151,8 @@ class Frame:
         head = look.line(
             (look.seat_letter(self.decision.seat), f"bold {look.seat_style(self.decision.seat)}"), " "
         )
-        return look.wrap(look.line_of(head, words), self.size.width, indent=2)
+        rows = look.wrap(look.line_of(head, words), self.size.width, indent=2)
+        return [*rows[:-1], look.rule(rows[-1], self.size.width, self.marks)]
 
     def listed(self) -> list[Text]:
         rows = [

@@ -56,13 +56,24 @@ def headline(view: View) -> str:
 
 
 def words(choice: Choice, marks: Look) -> str | None:
-    """Ways to lay a tile are many: each is shown by the shape that its exits make."""
-    if choice.text not in ("underworld.do.lay", "underworld.do.lay_walled"):
-        return None
-    exits = choice.args["exits"]
+    """Ways to go or to lay a tile in few words, so that they stand side by side."""
+    verb = choice.text.removeprefix("underworld.do.")
+    if verb == "move":
+        return go_words(choice.args, marks)
+    return lay_words(verb, choice.args, marks) if verb in ("lay", "lay_walled") else None
+
+
+def go_words(args: Mapping[str, Any], marks: Look) -> str:
+    things = [marks["hidden"] if token == "face-down" else short(token) for token in args["tokens"]]
+    there = f" ({', '.join(things)})" if things else ""
+    return word("move", side=name("side", args["side"]), tile=name("tile", args["tile"])) + there
+
+
+def lay_words(verb: str, args: Mapping[str, Any], marks: Look) -> str:
+    """With the shape that the exits make."""
+    exits = args["exits"]
     shape = marks.wall(*(side in exits for side in "nesw"))
-    walled = "_walled" if choice.text.endswith("walled") else ""
-    return word(f"lay{walled}", side=name("side", choice.args["side"]), shape=shape, exits=" ".join(exits))
+    return word(verb, side=name("side", args["side"]), shape=shape, exits=" ".join(exits))
 
 
 def board(view: View, width: int, height: int, marks: Look, numbers: Numbers) -> list[Text]:
@@ -73,7 +84,7 @@ def board(view: View, width: int, height: int, marks: Look, numbers: Numbers) ->
     room = height - len(foot)
     side = full_column(view, column, room, marks) if wide else compact_column(view, column, room, marks)
     picture = draw_map(view, width - column - 1, room, marks, numbers, BOARD_SCALES)
-    picture = centred(picture, width - column - 1)
+    picture = centred(picture, width - column - 1, room if wide else 0)
     return [*look.beside(picture, side[:room], width - column - 1, column, marks), *foot]
 
 
@@ -128,9 +139,10 @@ def doors_from(tiles: Mapping[grid.Spot, View], focus: grid.Spot, numbers: Numbe
     return found
 
 
-def centred(picture: list[Text], width: int) -> list[Text]:
-    margin = " " * ((width - picture[0].cell_len) // 2)
-    return [look.line_of(Text(margin), row) for row in picture]
+def centred(picture: list[Text], width: int, height: int) -> list[Text]:
+    margin = Text(" " * ((width - picture[0].cell_len) // 2))
+    above = [Text("")] * ((height - len(picture)) // 2)
+    return [*above, *(look.line_of(margin, row) for row in picture)]
 
 
 class Inside:
@@ -223,30 +235,30 @@ def own_seat(view: View) -> int:
 
 
 def compact_column(view: View, width: int, height: int, marks: Look) -> list[Text]:
-    """The own sheet, then a line for each other hero; what does not fit is drawn together."""
+    """The own sheet, then a line for each other hero; where room is short, lists are cut to a line."""
     me = own_seat(view)
-    own = compact_sheet(view, me, width, marks)
     others = [
         other_line(seat, hero, marks)
         for seat, hero in enumerate(view["heroes"])
         if seat != me and hero["hero"] is not None
     ]
-    rule = [Text(marks["rule"] * width, style=ASH)]
-    if len(own) + len(others) < height and others:
-        return [*own, *rule, *others]
-    room = max(height - len(others), 0)
-    return [*own[:room], *others]
+    room = height - len(others)
+    for longest in (2, 1):
+        own = compact_sheet(view, me, width, marks, longest)
+        if len(own) <= room:
+            break
+    rule = [Text(marks["rule"] * width, style=ASH)] if others and len(own) < room else []
+    return [*own[: max(0, room)], *rule, *others]
 
 
-def compact_sheet(view: View, seat: int, width: int, marks: Look) -> list[Text]:
+def compact_sheet(view: View, seat: int, width: int, marks: Look, longest: int = 2) -> list[Text]:
     hero = view["heroes"][seat]
     if hero["hero"] is None:
         return [who(seat, hero)]
     rows = [owner(seat, hero), purse(hero, marks)]
     rows += [ability_row(row, marks) for row in hero["abilities"]]
-    rows += here(view, hero, width, marks)
-    rows += belongings(hero, width, marks, longest=2)
-    return rows
+    rows += belongings(hero, width, marks, longest)
+    return rows + here(view, hero, width, marks)[:longest]
 
 
 def who(seat: int, hero: View) -> Text:
@@ -264,7 +276,10 @@ def owner(seat: int, hero: View) -> Text:
 
 def purse(hero: View, marks: Look) -> Text:
     rest = word("purse", gold=hero["gold"], movement=hero["movement"])
-    return look.line_of(life(hero, marks), Text(f"  {rest}"))
+    row = look.line_of(life(hero, marks), Text(f"  {rest}"))
+    return (
+        row if hero["trap"] is None else look.line_of(row, look.line((f"  {word('trapped')}", f"bold {BAD}")))
+    )
 
 
 def life(hero: View, marks: Look) -> Text:
@@ -319,8 +334,6 @@ def belongings(hero: View, width: int, marks: Look, longest: int) -> list[Text]:
         rows += listed(spaces("items", hero), items, width, longest, marks)
     if missions:
         rows += listed(spaces("missions", hero), missions, width, longest, marks)
-    if hero["trap"] is not None:
-        rows.append(look.line((word("trapped"), f"bold {BAD}")))
     return rows
 
 

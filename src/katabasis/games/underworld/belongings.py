@@ -40,15 +40,18 @@ def row_of(token: int) -> int:
     return next(a for a in range(3) if BONUS_ITEMS[a] >> token & 1)
 
 
-def take(g: Table, seat: int, token: int, forced: bool = False) -> None:
-    """Take an item onto the sheet, making room first if the spaces are full (UW 1.1)."""
+def take(g: Table, seat: int, token: int, forced: bool = False, fresh: bool = False) -> None:
+    """Take an item onto the sheet, making room first if the spaces are full (UW 1.1, R18).
+
+    `forced`: it must be taken (UW 6.7.2). `fresh`: it comes from the treasures, not from another hero or a tile.
+    """
     if full(g.state.heroes[seat]):
-        g.do(MakeRoom(seat, token, forced))
+        g.do(MakeRoom(seat, token, forced, fresh))
     else:
-        put_on_sheet(g, seat, token)
+        put_on_sheet(g, seat, token, fresh)
 
 
-def put_on_sheet(g: Table, seat: int, token: int) -> None:
+def put_on_sheet(g: Table, seat: int, token: int, fresh: bool) -> None:
     w = g.state
     hero = w.heroes[seat]
     mark = 1 << token
@@ -58,6 +61,8 @@ def put_on_sheet(g: Table, seat: int, token: int) -> None:
     if mark & ARMOUR:
         life.put_on(w, hero, token)
     if mark & BLACK_WEAPONS:  # UW A6.2: whoever takes one takes a black cube in its row
+        if fresh and g.options.black_weapon_feeds == "taken":  # UW 8.1.1, G7, R20
+            damned.feed(g, "black-weapon")
         experience.gain_black(g, seat, row_of(token))
     damned.note_special(g, seat, token)
 
@@ -66,7 +71,8 @@ class MakeRoom(Question):
     """UW 1.1, G10: the spaces are full; lay something down for the new item, or leave it."""
 
     token: int
-    forced: bool  # a black weapon that must be taken (UW 6.7.2)
+    forced: bool
+    fresh: bool
 
     in_plain_sight: ClassVar[bool] = True
     rules: ClassVar[tuple[str, ...]] = ("UW 1.1",)
@@ -91,7 +97,7 @@ class MakeRoom(Question):
             g.tell("underworld.left", seat=self.seat, token=TOKENS[self.token].id)
         else:
             lay_down(g, self.seat, TOKEN[choice[9:]])
-            put_on_sheet(g, self.seat, self.token)
+            put_on_sheet(g, self.seat, self.token, self.fresh)
 
     def about(self, g: Table) -> Mapping[str, Any]:
         return {"token": TOKENS[self.token].id}

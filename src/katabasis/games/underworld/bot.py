@@ -39,8 +39,6 @@ PATIENCE: Final = 0.8  # what a treasure of the next turn is worth today
 MODIFIER: Final = -3  # against the Damned (UW 9.2.1)
 SACRIFICE: Final = 20.0  # the mark of whatever wins or loses the game
 
-import os
-FIRST=float(os.environ.get("FIRST","-2")); OTHER=float(os.environ.get("OTHER","-3"))
 Plan = tuple[int, ...]  # the abilities of a test: one, or two for the Gnome
 
 
@@ -192,8 +190,8 @@ class Eyes:
             return 0.0
         if self.alone:  # the weakest row can bear it: it will hardly pass a test in the final fight
             if ability == self.sink:
-                return -0.2 if row["black"] else FIRST
-            return -0.5 if row["black"] else OTHER
+                return -0.2 if row["black"] else -2.0
+            return -0.5 if row["black"] else -3.0
         if self.dark:
             return 1.5 if self.lead < 5 else 0.8
         return -1.5 if ability == self.favourite else 0.2
@@ -262,20 +260,20 @@ class Eyes:
         if token.kind == "creature-mission":  # the reward waits at its destination
             return 0.7 * worth if token.destination in self.tiles else 0.4 * worth
         if token.kind == "avatar":
-            worth += self.summons
+            worth += self.summons(any(self.weapons))
         return worth
 
-    @cached_property
-    def summons(self) -> float:
+    def summons(self, armed: bool) -> float:
         """What a step towards the coming of the Damned is worth: good for whoever can beat him (UW 9.1, 10.2)."""
         if self.view["damned"]["where"] != "board":
             return 0.0
         if not self.alone:
             return 3.0 * (self.final_chance - 0.3)
+        ready = self.hope - 0.45 if armed else -0.4
         beaten = sum(token_named(name).kind == "avatar" for name in self.view["damned"]["board"])
         if beaten + (self.items & SPECIAL_ITEMS).bit_count() < 2:
-            return 0.0
-        return 10.0 * (self.hope - 0.5)
+            return 4.0 * max(0.0, ready)
+        return 12.0 * ready
 
     def reward(self, token: Token, blackened: bool = False) -> float:
         worth = self.treasure * token.treasures
@@ -337,9 +335,9 @@ class Eyes:
             row = next(a for a in range(3) if ABILITIES[a] in token.bonus)
             return 0.7 * worth + self.black_cube(row) + self.feed - (0 if self.dark else 1.0)
         if token.against_damned:
-            worth += 4.0 if not any(self.weapons) else 1.5
+            worth += 1.5 if any(self.weapons) else 10.0 if self.view["damned"]["where"] == "chaos" else 4.0
         if self.alone and token.kind == "special-item" and not self.items >> number & 1:
-            worth += self.summons
+            worth += self.summons(any(self.weapons) or bool(token.against_damned))
         if self.me["hero"] != "centaur":
             worth += 1.2 * token.movement
         worth += 0.9 * token.armour + 0.5 * token.heal + 0.5 * token.one_test
@@ -660,7 +658,13 @@ class EasyBot:
             return max(eyes.worth[here], later) if eyes.worth[here] >= 0 else eyes.worth[here]
         there = eyes.ways[here][side]
         if eyes.stops(there):
-            return max(eyes.worth[there], PATIENCE * eyes.prospect(there, eyes.me["movement"]) + min(0.0, eyes.worth[there])) - 0.01
+            return (
+                max(
+                    eyes.worth[there],
+                    PATIENCE * eyes.prospect(there, eyes.me["movement"]) + min(0.0, eyes.worth[there]),
+                )
+                - 0.01
+            )
         return eyes.prospect(there, steps - 1) - 0.01
 
     # Actions
@@ -748,8 +752,10 @@ class EasyBot:
     def aid(self, eyes: Eyes, choice: str, token: Token) -> float:
         """Thunderbolts and counsel are for foes that matter, where they change much."""
         plans = [c for c in eyes.seat.decision.choices if not c.startswith("aid:")]
-        shown = [eyes.seat.explain(c) for c in plans]
-        now = max(s.odds or 0.0 for s in shown)
+        shown = [s for s in map(eyes.seat.explain, plans) if "target" in s.args]
+        now = max((s.odds or 0.0 for s in shown), default=1.0)
+        if now > 0.8:
+            return -SACRIFICE
         if "thunderbolts" in choice:
             then = max(odds(min(CAP, s.args["target"] + 2), s.args["dice"]) for s in shown)
             matters = token.kind == "avatar" or bool(token.item) or eyes.life <= 1

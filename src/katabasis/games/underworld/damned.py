@@ -71,7 +71,7 @@ def call_if_due(g: Table) -> None:
     if g.seats == 1:
         hero = w.heroes[0]
         in_play = sum(lying & AVATARS & ~w.face_down for lying in w.lying)
-        # UW G54: items ever held, each once; an Avatar is in play once it is revealed.
+        # UW G54, R36: items ever held, each once; an Avatar is in play once it is revealed.
         due = due or avatars_beaten(w) + hero.special_ever.bit_count() >= 3 or in_play == AVATARS
     if due:
         w.damned = WAITING
@@ -83,7 +83,7 @@ def call_if_due(g: Table) -> None:
 class EnterChaos(Step):
     """UW 9.1: Chaos is cleared, then the Damned stands there alone, with one more cube on his board (UW R33).
 
-    A hero who stands there already is not attacked: fights are the heroes' choice (UW G38).
+    Later things may be left beside him (UW R35). A hero who stands there already is not attacked: fights are the heroes' choice (UW G38).
     """
 
     def resolve(self, g: Table) -> None:
@@ -379,9 +379,11 @@ class SoloTest(Question):
             return no("UW 10.3", "underworld.no.not_in_cycle", ability=ABILITIES[lead])
         if MAGIC in self.left and lead != MAGIC:
             return no("UW 10.3", "underworld.no.magic_first", ability=ABILITIES[lead])
-        if second >= 0 and (hero.black[lead] or hero.black[second]):
+        if second >= 0 and (hero.black[lead] or hero.black[second]):  # UW R37
             impure = lead if hero.black[lead] else second
-            return no("UW 8.2.1a", "underworld.no.impure", ability=ABILITIES[impure], black=hero.black[impure])
+            return no(
+                "UW 8.2.1a", "underworld.no.impure", ability=ABILITIES[impure], black=hero.black[impure]
+            )
         return None
 
     def answer(self, g: Table, choice: str) -> None:

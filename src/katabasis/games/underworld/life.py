@@ -19,7 +19,7 @@ def artificial(w: World, hero: Hero) -> int:
 
 
 def put_on(w: World, hero: Hero, token: int) -> None:
-    """UW 7.1, R5: armour brings its points as far as there are pale hearts for them."""
+    """UW 7.1, R5: armour brings its points as far as there are pale hearts; lost ones stay lost (UW R32)."""
     others = artificial(w, hero) - w.stones[token]
     w.stones[token] = min(w.stones[token], hero.sheet.pale_hearts - others)
 
@@ -68,7 +68,7 @@ class LoseLife(Question):
             hero.items &= ~(1 << token)
             w.stirred = True
             if 1 << token & SPECIAL_ITEMS:
-                w.board |= 1 << token  # UW A6.1: special items go back to the Damned's board
+                w.board |= 1 << token  # UW A6.1, R41: special items go back to the Damned's board
             else:
                 w.gone |= 1 << token
 
@@ -134,7 +134,7 @@ def rise_again(g: Table, seat: int, kept: int) -> None:
     hero.missions = 0
     hero.items = kept
     hero.tile = STYX  # UW G35: at once; the next turn is a normal one
-    hero.life = hero.sheet.life
+    hero.life = hero.sheet.life  # UW R38: not from the stones of Styx
     hero.gold = hero.sheet.gold
     hero.slowed = 0  # UW G19
     w.stirred = True

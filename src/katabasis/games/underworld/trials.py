@@ -102,7 +102,7 @@ class ChooseAbility(Question):
         """UW A1.shaman: +1 against a grey circle in combat; +1 on magic outside combat and duels."""
         if self.outside_combat:
             return lead == MAGIC  # UW G49: at the Well and at traps too
-        return GREY in CIRCLES[self.token] and not self.counsel
+        return GREY in CIRCLES[self.token] and not self.counsel  # UW R29: recoloured, it is grey no more
 
     # The question
 
@@ -147,7 +147,13 @@ class ChooseAbility(Question):
         shown = [ABILITIES[a] for a in self.circles(g)]
         if GREY in CIRCLES[self.token]:
             cubes = [hero.cubes(a) for a in range(3)]
-            return no("UW 6.1.1", "underworld.no.not_fewest", token=TOKENS[self.token].id, cubes=cubes, allowed=shown)
+            return no(
+                "UW 6.1.1",
+                "underworld.no.not_fewest",
+                token=TOKENS[self.token].id,
+                cubes=cubes,
+                allowed=shown,
+            )
         return no("UW 6.1.1", "underworld.no.not_shown", ability=ABILITIES[ability], allowed=shown)
 
     def black_weapon(self, hero: Hero, lead: int, second: int) -> bool:

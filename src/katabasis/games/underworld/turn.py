@@ -57,7 +57,7 @@ class EndRound(Step):
         if not any(w.stacks) and not w.stirred:
             w.quiet += 1
             if options.stall_guard and w.quiet > QUIET_ROUNDS:
-                damned.feed(g, "quiet")
+                damned.feed(g, "quiet")  # UW R34: whoever played last is still the active player
         if options.round_limit and w.round >= options.round_limit:
             damned.feed(g, "limit")  # UW R12
         w.stirred = False

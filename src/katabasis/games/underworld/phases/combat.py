@@ -84,7 +84,7 @@ class FightWith(ChooseAbility):
         hero = g.state.heroes[self.seat]
         target = self.target(g, clean, lead, second)
         dark = hero.black[lead] > 0 or (second >= 0 and hero.black[second] > 0)
-        blackened = dark or (not clean and self.black_weapon(hero, lead, second))  # UW 8.2.1b, R1, R2
+        blackened = dark or (not clean and self.black_weapon(hero, lead, second))  # UW 8.2.1b, R1, R2, R22
         g.tell("underworld.fights", seat=self.seat, token=TOKENS[self.token].id)
         g.do(
             Throw(self.seat, self.thrown(hero, lead), target),
@@ -210,7 +210,7 @@ def take_black_cube(g: Table, seat: int, token: int, lead: int) -> None:
 
 
 class LifeOrBlackCube(Question):
-    """UW A6.1.cloak-of-persephone: a life point instead of a black cube."""
+    """UW A6.1.cloak-of-persephone, R39: a life point instead of the black cube of a lost combat."""
 
     token: int
     lead: int
@@ -255,6 +255,7 @@ def win(g: Table, seat: int, token: int, blackened: bool, sprung: bool) -> None:
 
 
 def accept_creature(g: Table, seat: int, token: int) -> None:
+    """UW 6.5.1: the beaten creature goes with its victor; this is not the one mission of UW 6.5 (UW R30)."""
     w = g.state
     hero = w.heroes[seat]
     if hero.missions.bit_count() < hero.sheet.missions:

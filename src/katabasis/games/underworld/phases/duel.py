@@ -152,7 +152,7 @@ class DefendWith(Question):
 
 
 class AfterDuel(Step):
-    """UW 6.2.2: whoever wins decides what the loser loses."""
+    """UW 6.2.2: whoever wins decides what the loser loses; a beaten challenger goes on with his turn (UW R17)."""
 
     challenger: int
     challenged: int
@@ -185,7 +185,7 @@ class ChooseSpoils(Question):
         loser = w.heroes[self.loser]
         match choice[6:]:
             case "life":
-                if not life.can_pay_life(w, loser):
+                if not life.can_pay_life(w, loser):  # UW R19: an artificial point will do
                     return no("UW 6.2.2", "underworld.no.would_kill", life=loser.life)
             case "coin":
                 if not loser.gold:
@@ -231,9 +231,7 @@ class ChooseSpoils(Question):
                 loser.items &= ~(1 << token)
                 w.found |= 1 << token
                 g.tell("underworld.item_won", seat=self.seat, other=self.loser, token=item)
-                belongings.take(
-                    g, self.seat, token
-                )  # UW G9: a black weapon brings its new owner a black cube
+                belongings.take(g, self.seat, token)  # UW G9, R20: a black weapon blackens its new owner
 
     def about(self, g: Table) -> Mapping[str, Any]:
         return {"other": self.loser}

@@ -59,7 +59,7 @@ def refuse_hypnos(w: World, hero: Hero, token: int) -> Refusal | None:
 
 
 def sleepers(w: World, hero: Hero) -> list[int]:
-    """The rows in which Hypnos can turn a black cube: a cube of the colour must be left (UW 8.2.3)."""
+    """The rows in which Hypnos can turn a black cube: a cube of the colour must be left (UW 8.2.3, R23)."""
     return [ability for ability in range(3) if hero.black[ability] and w.supply[ability]]
 
 
@@ -76,7 +76,7 @@ def visit(g: Table, seat: int, token: int) -> None:
     w = g.state
     w.visited |= 1 << token
     g.tell("underworld.visits", seat=seat, token=TOKENS[token].id)
-    if token == HERMES:  # UW A2.2.hermes
+    if token == HERMES:  # UW A2.2.hermes; combat comes before encounters, so no fight at Styx (UW R31)
         w.heroes[seat].tile = STYX
         g.tell("underworld.carried", seat=seat)
     elif token == WELL:  # UW A2.2.well-of-wisdom: a coin, then two dice only
@@ -150,7 +150,7 @@ class LearnWith(ChooseAbility):
 
 
 class AfterLearning(Step):
-    """UW A2.2: the lasting change of value, never beyond 11 (UW 1.1.1)."""
+    """UW A2.2: the lasting change of the (leading, UW R28) ability's value, never beyond 11 (UW 1.1.1)."""
 
     seat: int
     ability: int

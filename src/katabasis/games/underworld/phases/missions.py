@@ -45,6 +45,8 @@ def refuse_complete(hero: Hero, token: int) -> Refusal | None:
     name, destination = TOKENS[token].id, TOKENS[token].destination
     if not hero.missions & mark:
         return no("UW 6.6", "underworld.no.not_held", token=name)
+    if mark & PURE_MISSIONS and hero.black_cubes:
+        return no("UW 8.2.1a", "underworld.no.impure_hands", token=name, black=hero.black_cubes)
     if TILES[hero.tile].id != destination:
         return no(TOKENS[token].rule, "underworld.no.not_destination", token=name, tile=destination)
     return None
@@ -68,8 +70,10 @@ def complete(g: Table, seat: int, token: int) -> None:
         damned.starve(g, 2 if w.hades_home else 1)
     if name := TOKENS[token].item:
         item = TOKEN[name]
+        if not w.board >> item & 1:  # UW A4.1: only what still lies on the Damned's board
+            return
         w.board &= ~(1 << item)
         w.found |= 1 << item
         belongings.take(g, seat, item)
     else:
-        g.do(treasures.Reward(seat, token, False, False))
+        g.do(treasures.Reward(seat, token, False, False))  # UW R21: the weapon of the fight is forgotten

@@ -169,7 +169,10 @@ def enter(g: Table, seat: int, tile: int) -> None:
 
 
 def must_stop(g: Table, hero: Hero, just_revealed: int) -> bool:
-    """UW 5.1: foes stop a hero, unless he is the Bard among red ones or wears the Shoes of Hermes."""
+    """UW 5.1: foes stop a hero, unless he is the Bard among red ones or wears the Shoes of Hermes.
+
+    Whoever stops beside them all the same must fight (UW R27).
+    """
     w = g.state
     here = w.lying[hero.tile]
     if not here:

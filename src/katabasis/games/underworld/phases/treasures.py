@@ -136,6 +136,7 @@ class ChooseTreasure(Question):
         weapons = w.found & BLACK_WEAPONS
         if hero.black_cubes and weapons and not weapons >> token & 1:
             return no("UW 6.7.2", "underworld.no.must_take", token=names(weapons)[0])
+        # UW R25: what he may not take he may not choose, while there is anything else.
         if any(belongings.refuse_taking(hero, other) is None for other in bits(w.found)):
             return belongings.refuse_taking(hero, token)
         return None
@@ -172,7 +173,7 @@ class Found(Step):
             g.do(combat.FightWith(self.seat, token, sprung=True))
         elif mark & TRAPS:  # UW 6.7.4
             w.found &= ~mark
-            hero.trap = token
+            hero.trap = token  # UW R40: tested at once; he is held only if he fails
             damned.feed(g, TOKENS[token].kind)
             g.do(EscapeWith(self.seat, token))
         else:
@@ -209,13 +210,11 @@ class TakeOrCoin(Question):
         if choice == "coin":
             w.found &= ~mark
             w.refused |= mark
-            w.heroes[self.seat].gold += not self.paid
+            w.heroes[self.seat].gold += not self.paid  # UW R26: coins never run out
             g.tell("underworld.refused", seat=self.seat, token=TOKENS[self.token].id)
             return
-        if mark & BLACK_WEAPONS and g.options.black_weapon_feeds == "taken":
-            damned.feed(g, "black-weapon")  # UW 8.1.1, G7
         forced = bool(mark & BLACK_WEAPONS) and w.heroes[self.seat].black_cubes > 0
-        belongings.take(g, self.seat, self.token, forced)
+        belongings.take(g, self.seat, self.token, forced, fresh=True)
 
     def about(self, g: Table) -> Mapping[str, Any]:
         return {"token": TOKENS[self.token].id}
@@ -238,7 +237,7 @@ class EscapeWith(ChooseAbility):
 
 
 class AfterEscape(Step):
-    """UW 6.7.4: free, and the trap leaves the game; or held, and the turn is over."""
+    """UW 6.7.4: free, and the trap leaves the game; or held, and the turn with its treasures is over (UW R24)."""
 
     seat: int
     token: int

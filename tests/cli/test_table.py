@@ -1,0 +1,473 @@
+"""The table in the terminal, driven line by line as a person would."""
+
+import io
+import os
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import katabasis as kb
+from katabasis.bots import RandomBot
+from katabasis.cli import matching, table
+from katabasis.cli.past import Past, discovered
+
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+SIZES = [(80, 24), (160, 50)]
+
+
+class Person:
+    """Sits before a terminal: gives the next line, keeps every screen that was shown before it."""
+
+    def __init__(self, *lines: str, size: tuple[int, int] = (80, 24), colour: bool = False) -> None:
+        self.lines = iter(lines)
+        self.out = io.StringIO()
+        self.console = Console(
+            file=self.out,
+            width=size[0],
+            height=size[1],
+            force_terminal=colour,
+            color_system="256" if colour else None,
+        )
+        self.screens: list[str] = []
+
+    def look(self) -> None:
+        self.screens.append(ESCAPES.sub("", self.out.getvalue()))
+        self.out.seek(0)
+        self.out.truncate()
+
+    def ask(self, prompt: str) -> str:
+        self.look()
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+    def play(self, game: kb.Game[Any], file: Path, humans: set[int] | None = None) -> int:
+        seats = set(range(game.seats))
+        humans = seats if humans is None else humans
+        bots = {seat: RandomBot(f"table {seat}") for seat in seats - humans}
+        code = table.run(game, humans, bots, self.console, file, self.ask)
+        self.look()
+        return code
+
+
+class Chance(Person):
+    """Types any number that is offered, and now and then something else."""
+
+    def __init__(self, game: kb.Game[Any], **how: Any) -> None:
+        super().__init__(**how)
+        self.game = game
+        self.random = random.Random(7)
+
+    def ask(self, prompt: str) -> str:
+        self.look()
+        if self.random.random() < 0.05:
+            return self.random.choice(
+                ["help", "map", "sheets", "log", "?", "why duel", "", "? 1", "nonsense"]
+            )
+        return str(self.random.randint(1, len(self.game.open[0].choices)))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.json"
+
+
+def styx(seats: int = 2, **state: Any) -> kb.Game[Any]:
+    """Everybody at Styx, the first seat to begin; the Bard has an Opal and two wounds."""
+    heroes = [{"hero": "bard", "items": ["opal"], "life": 1}, {"hero": "gnome"}][:seats]
+    document = {"seats": seats, "state": {"heroes": heroes, **state}, "next": {"turn": {"seat": 0}}}
+    return kb.scenario("underworld", document)
+
+
+def fits(screen: str, size: tuple[int, int]) -> bool:
+    lines = screen.rstrip("\n").split("\n")
+    return len(lines) < size[1] and all(len(line) <= size[0] for line in lines)
+
+
+# Playing ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("colour", [False, True])
+def test_a_whole_game_fits_the_terminal(size: tuple[int, int], colour: bool, file: Path):
+    game = kb.new_game("underworld", 3, "table")
+    person = Chance(game, size=size, colour=colour)
+    assert person.play(game, file) == 0
+    assert game.over
+    assert len(person.screens) > 200
+    assert [screen for screen in person.screens if not fits(screen, size)] == []
+    assert "The game is over." in person.screens[-1]
+    assert "score" in person.screens[-1]
+    assert kb.load(file.read_bytes()).hash() == game.hash()
+
+
+def test_bots_answer_and_their_answers_are_told(file: Path):
+    game = kb.new_game("underworld", 2, "bots", {"first_player": "seat"})
+    person = Person("hero:bard:man", "no-tile", "end-turn")
+    person.play(game, file, humans={0})
+    assert "Brimstone plays" in person.screens[1]
+    assert any("Brimstone" in screen and "Round 1" in screen for screen in person.screens[2:])
+    assert all(screen.split("\n")[0].rstrip().endswith("A Azure") for screen in person.screens[:-1])
+
+
+def test_only_bots_play_to_the_end(file: Path):
+    game = kb.new_game("underworld", 2, "bots")
+    person = Person()
+    assert person.play(game, file, humans=set()) == 0
+    assert game.over
+    assert len(person.screens) == 1
+
+
+def test_a_hot_seat_says_whose_turn_it_is(file: Path):
+    person = Person("go-on", "no-tile", "end-turn")
+    person.play(styx(), file)
+    seats = [screen.split("\n")[0].rstrip().rsplit(" ", 1)[-1] for screen in person.screens[:4]]
+    assert seats == ["Azure", "Azure", "Azure", "Brimstone"]
+    assert "A Do you skip this turn" in person.screens[0]
+    assert "A Do you draw a tile" in person.screens[1]
+
+
+def test_a_choice_is_taken_by_number_id_or_beginning(file: Path):
+    for words in ("2", "go-on", "go", "Go on"):
+        game = styx()
+        Person(words).play(game, file)
+        assert game.recorded_answers()[0] == (0, "go-on")
+
+
+def test_odds_are_shown_where_dice_decide(file: Path):
+    document = {
+        "seats": 1,
+        "state": {"heroes": [{"hero": "gladiator"}], "at_styx": ["cyclops"]},
+        "next": {"combat": {"seat": 0}},
+    }
+    person = Person()
+    person.play(kb.scenario("underworld", document), file)
+    assert re.search(r"1 Use ranged combat: 4 or less on 2 dice 17%", person.screens[0])
+
+
+# Wrong input -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("0", "There is no choice 0"),
+        ("99", "There is no choice 99"),
+        ("sleep", "is no choice and no command"),
+        ("why", "Why what?"),
+        ("? 99", "There is no choice 99"),
+        ("undo", "you have not answered yet"),
+    ],
+)
+def test_wrong_input_is_one_line_and_changes_nothing(words: str, said: str, file: Path):
+    game = styx()
+    before = game.hash()
+    person = Person(words)
+    person.play(game, file)
+    assert said in person.screens[1]
+    assert game.hash() == before
+
+
+def test_an_ambiguous_beginning_names_what_it_could_be(file: Path):
+    game = styx()
+    person = Person("go-on", "stack")
+    person.play(game, file)
+    assert "could be several: stack:1, stack:2, stack:3" in person.screens[2]
+
+
+def test_an_empty_line_changes_nothing(file: Path):
+    game = styx()
+    before = game.hash()
+    person = Person("", "")
+    person.play(game, file)
+    assert person.screens[0] == person.screens[1]
+    assert game.hash() == before
+
+
+# Rules -----------------------------------------------------------------------------------------------------
+
+
+def test_a_question_mark_shows_the_paragraphs_of_the_question(file: Path):
+    person = Person("go-on", "?")
+    person.play(styx(), file)
+    assert "UW 4  Phase 1: adding a tile" in person.screens[2]
+    assert "may draw the top tile" in person.screens[2]
+
+
+@pytest.mark.parametrize("words", ["? 1", "?1", "? hero:bard:man"])
+def test_a_question_mark_and_a_number_show_those_of_a_choice(words: str, file: Path):
+    person = Person(words, "")
+    game = kb.new_game("underworld", 1, "1")
+    person.play(game, file)
+    assert "UW A1.bard" in person.screens[1]
+    assert "Which hero do you play?" in person.screens[-2]
+
+
+def test_why_says_paragraph_and_reason(file: Path):
+    game = styx()
+    person = Person(
+        "go-on", "no-tile", "why duel 1", "why duel b", "why visit hecate", "why end", "why rest", "why dance"
+    )
+    before = game.clone()
+    person.play(game, file)
+    assert "UW 8.2.1a" in person.screens[3]
+    assert "duel:1:" in person.screens[3]
+    assert person.screens[4] == person.screens[3]
+    assert "visit:hecate:" in person.screens[5]
+    assert "UW 6.4" in person.screens[5]
+    assert "It is offered: choice 2, end-turn." in person.screens[6]
+    assert "not the moment for rest" in person.screens[7]
+    assert "Nothing in this game is called “dance”" in person.screens[8]
+    assert before.recorded_answers() == []
+    assert len(game.recorded_answers()) == 2
+
+
+def test_a_choice_that_is_not_offered_is_refused_with_its_reason(file: Path):
+    person = Person("go-on", "no-tile", "duel:1")
+    person.play(styx(), file)
+    assert "UW 8.2.1a" in person.screens[3]
+
+
+def test_words_find_the_candidate_that_is_meant():
+    candidates = [
+        "fight:the-damned",
+        "duel:0",
+        "duel:1",
+        "lay-down",
+        "move:n",
+        "move:s",
+        "aid:thunderbolts-1",
+    ]
+    assert matching.best("move n", candidates) == "move:n"
+    assert matching.best("duel b", candidates) == "duel:1"
+    assert matching.best("damned", candidates) == "fight:the-damned"
+    assert matching.best("lay", candidates) == "lay-down"
+    assert matching.best("rest", candidates) is None
+    assert matching.best("b", candidates[3:6]) is None
+    assert matching.beginning("MOVE N", candidates) == ["move:n"]
+    assert matching.beginning("duel", candidates) == ["duel:0", "duel:1"]
+
+
+# Pages -----------------------------------------------------------------------------------------------------
+
+
+def test_pages_are_read_with_enter_and_any_answer_leaves_them(file: Path):
+    game = kb.new_game("underworld", 4, "pages")
+    chance = random.Random(1)
+    for _ in range(400):
+        decision = game.open[0]
+        game.apply(decision.seat, chance.choice(decision.choices))
+    person = Person("log", "", "", "", "help", "1")
+    person.play(game, file)
+    assert "page 1 of" in person.screens[1]
+    assert "page 2 of" in person.screens[2]
+    assert any("Helden in der Unterwelt" in screen for screen in person.screens[3:5])
+    assert len(game.recorded_answers()) == 401
+
+
+def test_map_and_sheets(file: Path):
+    person = Person("map", "sheets")
+    person.play(styx(), file)
+    assert "Styx" in person.screens[1]
+    assert "The Damned" not in person.screens[1]
+    assert "A Azure, Bard" in person.screens[2]
+    assert "B Brimstone, Gnome" in person.screens[2]
+    assert "Golden Staff" in person.screens[2]
+
+
+# Taking back -----------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_own_answers_one_by_one(file: Path):
+    game = styx()
+    at_start = game.hash()
+    person = Person("go-on", "no-tile", "undo", "undo", "undo")
+    person.play(game, file)
+    assert "Do you draw a tile" in person.screens[3]
+    assert "Taken back." in person.screens[3]
+    assert "Do you skip this turn" in person.screens[4]
+    assert "Nothing to take back" in person.screens[5]
+    assert kb.load(file.read_bytes()).hash() == at_start
+
+
+@pytest.mark.parametrize(
+    ("answers", "why"),
+    [
+        (["go-on", "stack:1"], "showed you something that was hidden"),  # the top of a stack
+        (["go-on", "stack:1", "lay:n:0"], "dice were thrown or something was drawn"),  # a token for the tile
+        (["go-on", "no-tile", "end-turn", "no-tile"], None),  # the own answer of the second seat
+        (["go-on", "no-tile", "end-turn", "no-tile", "undo"], "another seat has answered"),
+    ],
+)
+def test_undo_stops_at_dice_draws_and_other_seats(answers: list[str], why: str | None, file: Path):
+    person = Person(*answers, "undo")
+    person.play(styx(), file)
+    said = person.screens[len(answers) + 1]
+    assert ("Taken back." in said) if why is None else (why in said)
+
+
+def test_undo_stops_when_a_bot_has_answered(file: Path):
+    person = Person("go-on", "no-tile", "end-turn", "undo")
+    person.play(styx(), file, humans={0})
+    assert "Nothing to take back" in person.screens[4]
+
+
+def test_turning_up_a_token_is_a_discovery_and_walking_is_not():
+    road = [
+        {"tile": "hall-1", "beside": "styx", "side": "n", "face_down": ["hecate"]},
+        {"tile": "passage-1", "beside": "styx", "side": "e"},
+    ]
+    document = {
+        "seats": 1,
+        "state": {"heroes": [{"hero": "bard"}], "map": road},
+        "next": [{"movement": {"seat": 0}}, {"actions": {"seat": 0}}],
+    }
+    for choice, hidden in (("move:n", True), ("move:e", False)):
+        before = kb.scenario("underworld", document)
+        after = before.clone()
+        after.apply(0, choice)
+        assert after.dice.position == before.dice.position
+        assert discovered(0, choice, before, after) is hidden
+
+
+def test_a_forced_answer_is_taken_back_with_the_chosen_one_before_it():
+    past = Past()
+    game = styx()
+    before = game.clone()
+    game.apply(0, "go-on")
+    past.note(0, "go-on", before, game, chosen=True)
+    later = game.clone()
+    game.apply(0, "no-tile")
+    past.note(0, "no-tile", later, game, chosen=False)
+    assert past.take_back() is before
+    assert past.take_back() is None
+
+
+# Keeping ---------------------------------------------------------------------------------------------------
+
+
+def test_save_quit_and_resume(tmp_path: Path, file: Path):
+    other = tmp_path / "deep" / "other.json"
+    game = styx()
+    person = Person("go-on", f"save {other}", "no-tile", "quit")
+    assert person.play(game, file, humans={0, 1}) == 0
+    assert f"Saved to {other}"[:60] in person.screens[2].replace("\n", "")
+    assert not file.exists()  # the named file is the game's file from then on
+    assert "Go on with: katabasis play" in person.screens[-1]
+    assert "--seat 0" in person.screens[-1].replace("\n", " ")
+    resumed = kb.load(other.read_bytes())
+    assert resumed.hash() == game.hash()
+    again = Person("undo")
+    again.play(resumed, file)
+    assert "Azure" in again.screens[0]
+    assert "you have not answered yet" in again.screens[1]
+
+
+def test_the_end_of_the_input_saves_too(file: Path):
+    game = styx()
+    assert Person("go-on").play(game, file) == 0
+    assert kb.load(file.read_bytes()).hash() == game.hash()
+
+
+def test_control_c_saves_too(file: Path):
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    console = Console(file=io.StringIO(), width=80, height=24)
+    assert table.run(styx(), {0, 1}, {}, console, file, interrupted) == 0
+    assert file.exists()
+
+
+def test_a_save_that_fails_says_so_and_the_game_goes_on(tmp_path: Path):
+    wall = tmp_path / "wall"
+    wall.write_text("a file, not a folder")
+    person = Person("quit", "go-on")
+    assert person.play(styx(), wall / "game.json") == 2
+    assert "Not saved" in person.screens[1]
+    assert "Do you draw a tile" in person.screens[2]
+    assert "Not saved" in person.screens[-1]
+
+
+def test_a_save_replaces_the_file_whole_or_not_at_all(file: Path, monkeypatch: pytest.MonkeyPatch):
+    file.write_bytes(b"earlier")
+
+    def broken(handle: int) -> None:
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(OSError, match="no space"):
+        table.write(file, b"later")
+    assert file.read_bytes() == b"earlier"
+    assert [entry.name for entry in file.parent.iterdir()] == [file.name]
+
+
+# Terminals -------------------------------------------------------------------------------------------------
+
+
+def test_a_terminal_without_unicode_gets_plain_characters(file: Path):
+    raw = io.BytesIO()
+    console = Console(file=io.TextIOWrapper(raw, encoding="ascii"), width=80, height=24)
+    lines = iter(["go-on", "help", "?", "map", "sheets", "log", "nonsense", "stack:1"])
+
+    def ask(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise EOFError
+
+    assert table.run(styx(), {0, 1}, {}, console, file, ask) == 0
+    console.file.flush()
+    text = raw.getvalue().decode("ascii")
+    assert "+--- . ---+" in text or "+----- . ------+" in text
+    assert "The Damned ooooooooooo 0/11" in text
+
+
+def test_no_colour_when_it_is_not_wanted(file: Path):
+    out = io.StringIO()
+    console = Console(file=out, width=80, height=24, force_terminal=True, no_color=True)
+
+    def ask(prompt: str) -> str:
+        raise EOFError
+
+    table.run(styx(), {0, 1}, {}, console, file, ask)
+    codes = {code for found in re.findall(r"\x1b\[([0-9;]*)m", out.getvalue()) for code in found.split(";")}
+    assert codes <= {"0", "1", "7", ""}
+
+
+def test_a_game_without_a_screen_of_its_own_can_be_played(file: Path, monkeypatch: pytest.MonkeyPatch):
+    from katabasis.cli.screens import frame, plain
+
+    def plainly(game: str) -> Any:
+        return plain
+
+    monkeypatch.setattr(frame, "screen_of", plainly)
+    monkeypatch.setattr(table, "screen_of", plainly)
+    game = kb.new_game("underworld", 2, "plain")
+    person = Chance(game)
+    assert person.play(game, file) == 0
+    assert any("heroes 0 gold: " in screen for screen in person.screens)
+    assert [screen for screen in person.screens if not fits(screen, (80, 24))] == []
+
+
+def seen_by(game: kb.Game[Any], file: Path, *lines: str) -> list[str]:
+    person = Person(*lines)
+    person.play(game, file)
+    return person.screens
+
+
+def test_the_table_shows_nothing_that_the_seat_cannot_know(file: Path):
+    play: Callable[..., list[str]] = seen_by
+    game = kb.new_game("underworld", 2, "leak")
+    chance = random.Random(3)
+    for step in range(300):
+        decision = game.open[0]
+        if step % 30 == 0:
+            other = game.resample(decision.seat, f"leak {step}")
+            words = ("map", "sheets", "log", "?", "? 1", "why visit")
+            assert play(game.clone(), file, *words) == play(other, file, *words)
+        game.apply(decision.seat, chance.choice(decision.choices))
