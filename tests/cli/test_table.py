@@ -101,7 +101,9 @@ def test_a_whole_game_fits_the_terminal(size: tuple[int, int], colour: bool, fil
     assert person.play(game, file) == 0
     assert game.over
     assert len(person.screens) > 200
-    assert [screen for screen in person.screens if not fits(screen, size)] == []
+    *screens, last = person.screens
+    last, *_ = last.partition("The whole game is in")  # the path is as long as it is
+    assert [screen for screen in (*screens, last) if not fits(screen, size)] == []
     assert "The game is over." in person.screens[-1]
     assert "score" in person.screens[-1]
     assert kb.load(file.read_bytes()).hash() == game.hash()
@@ -263,7 +265,7 @@ def test_pages_are_read_with_enter_and_any_answer_leaves_them(file: Path):
     for _ in range(400):
         decision = game.open[0]
         game.apply(decision.seat, chance.choice(decision.choices))
-    person = Person("log", "", "", "", "help", "1")
+    person = Person("sheets", "", "", "", "help", "1")
     person.play(game, file)
     assert "page 1 of" in person.screens[1]
     assert "page 2 of" in person.screens[2]
@@ -321,7 +323,7 @@ def test_undo_stops_when_a_bot_has_answered(file: Path):
 def test_turning_up_a_token_is_a_discovery_and_walking_is_not():
     road = [
         {"tile": "hall-1", "beside": "styx", "side": "n", "face_down": ["hecate"]},
-        {"tile": "passage-1", "beside": "styx", "side": "e"},
+        {"tile": "passage-1", "beside": "styx", "side": "e", "turned": 1},
     ]
     document = {
         "seats": 1,
@@ -357,10 +359,9 @@ def test_save_quit_and_resume(tmp_path: Path, file: Path):
     game = styx()
     person = Person("go-on", f"save {other}", "no-tile", "quit")
     assert person.play(game, file, humans={0, 1}) == 0
-    assert f"Saved to {other}"[:60] in person.screens[2].replace("\n", "")
+    assert f"Savedto{other}" in "".join(person.screens[2].split())
     assert not file.exists()  # the named file is the game's file from then on
-    assert "Go on with: katabasis play" in person.screens[-1]
-    assert "--seat 0" in person.screens[-1].replace("\n", " ")
+    assert f"Go on with: katabasis play {other} --seat 0\n" in person.screens[-1]
     resumed = kb.load(other.read_bytes())
     assert resumed.hash() == game.hash()
     again = Person("undo")
@@ -451,7 +452,7 @@ def test_a_game_without_a_screen_of_its_own_can_be_played(file: Path, monkeypatc
     person = Chance(game)
     assert person.play(game, file) == 0
     assert any("heroes 0 gold: " in screen for screen in person.screens)
-    assert [screen for screen in person.screens if not fits(screen, (80, 24))] == []
+    assert [screen for screen in person.screens[:-1] if not fits(screen, (80, 24))] == []
 
 
 def seen_by(game: kb.Game[Any], file: Path, *lines: str) -> list[str]:

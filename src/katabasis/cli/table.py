@@ -17,11 +17,12 @@ from katabasis.bots import Bot
 from katabasis.cli import matching
 from katabasis.cli.past import Past
 from katabasis.cli.screens import look, screen_of
-from katabasis.cli.screens.frame import Frame, Size, event_lines, news, page_of, seat_words, tell
+from katabasis.cli.screens.ending import ending
+from katabasis.cli.screens.frame import Frame, Size, event_lines, page_of, tell
 from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, Look
 from katabasis.core.game import Game
 from katabasis.core.seat import Seat
-from katabasis.core.terms import Decision, Result
+from katabasis.core.terms import Decision
 from katabasis.rulebook import paragraph
 from katabasis.text import catalogue, say
 
@@ -59,7 +60,7 @@ class Table:
         self.screen = screen_of(game.spec.id)
         self.past = Past()
         self.seen = dict.fromkeys(humans, 0)  # events each person had seen when last answering
-        self.notice: list[Text] = []  # shown instead of what happened, until the next answer
+        self.notice: list[Text] = []  # shown above the question until the next line of input
         self.sheet: list[Text] = []  # a page that is being read, instead of the table
         self.page = 0
         self.commands: dict[str, Callable[[Decision, str], None]] = {
@@ -156,7 +157,8 @@ class Table:
             rows, _ = page_of(self.sheet, self.size().height, self.page)
         else:
             since = self.seen[decision.seat]
-            rows = Frame(self.game, decision, self.size(), self.marks).lines(since, self.notice, self.page)
+            notice = [part for row in self.notice for part in look.wrap(row, self.size().width)]
+            rows = Frame(self.game, decision, self.size(), self.marks).lines(since, notice, self.page)
         self.put(rows)
 
     def put(self, rows: Sequence[Text]) -> None:
@@ -185,10 +187,10 @@ class Table:
             self.sheet = [*rows, look.line((say("cli.back"), ASH))]
 
     def warn(self, id: str, **args: Any) -> None:
-        self.notice = look.paragraph(say(id, args), self.size().width, BAD)
+        self.notice = [Text(say(id, args), style=BAD)]
 
     def inform(self, id: str, **args: Any) -> None:
-        self.notice = look.paragraph(say(id, args), self.size().width, EMBER)
+        self.notice = [Text(say(id, args), style=EMBER)]
 
     # Rules --------------------------------------------------------------------------------------------------
 
@@ -294,11 +296,21 @@ class Table:
 
     def part(self) -> int:
         """After `quit`, or when the input ends."""
-        kept = self.keep()
-        if kept:
-            self.inform("cli.resume", file=self.file, seat=self.seat_option())
-        for row in self.notice:
-            self.console.print(self.marks.showable(row), no_wrap=True, highlight=False, markup=False)
+        return self.keep_at_last("cli.resume", seat=self.seat_option())
+
+    def end(self) -> int:
+        """The game is over."""
+        viewer = min(self.humans, default=None)
+        size = self.size()
+        self.put(ending(self.game, viewer, Size(size.width, size.height - 1), self.marks))
+        return self.keep_at_last("cli.replay")
+
+    def keep_at_last(self, id: str, **args: Any) -> int:
+        """Save and say where, in a line that is never broken: it may hold a command to copy."""
+        if kept := self.keep():
+            self.inform(id, file=self.file, **args)
+        said = Text("\n").join(self.notice)
+        self.console.print(self.marks.showable(said), soft_wrap=True, highlight=False, markup=False)
         return 0 if kept else 2
 
     def seat_option(self) -> str:
@@ -306,41 +318,6 @@ class Table:
         if self.humans == {0}:
             return ""
         return f" --seat {next(iter(self.humans)) + 1 if len(self.humans) == 1 else 0}"
-
-    # The end ------------------------------------------------------------------------------------------------
-
-    def end(self) -> int:
-        kept = self.keep()
-        if kept:
-            self.inform("cli.replay", file=self.file)
-        rows = [*self.ranking(), *self.notice]
-        rows = [*self.last_look(self.size().height - len(rows) - 1), Text(""), *rows]
-        self.put([look.fit(row, self.size().width, self.marks) for row in rows])
-        return 0 if kept else 2
-
-    def last_look(self, height: int) -> list[Text]:
-        """The table as it stands at the end, in so many lines."""
-        width = self.size().width
-        viewer = min(self.humans, default=None)
-        view = self.game.view(viewer)
-        title = look.line((self.game.spec.title, f"bold {BRASS}"), (f"  {self.screen.headline(view)}", ASH))
-        events = self.game.events(viewer)
-        board = self.screen.board(view, width, max(height - 4, self.screen.LEAST), self.marks, {})
-        return [title, *board, *news(events, len(events), width, max(0, height - 1 - len(board)))]
-
-    def ranking(self) -> list[Text]:
-        result = self.game.result
-        assert result is not None
-        verdict = look.line((say("cli.over"), f"bold {EMBER}"), (f" {tell(result.reason, {})}", "bold"))
-        rows = look.wrap(verdict, self.size().width)
-        for place, seats in enumerate(result.ranking, 1):
-            rows += [look.line_of(Text(f"{place:>2}. "), self.placed(seat, result)) for seat in seats]
-        return rows
-
-    def placed(self, seat: int, result: Result) -> Text:
-        score = say("cli.score", {"score": result.scores[seat]})
-        crown = f"  {say('cli.wins')}" if seat in result.winners else ""
-        return look.line_of(seat_words(seat), look.line(f"  {score}", (crown, f"bold {EMBER}")))
 
 
 def write(file: Path, data: bytes) -> None:

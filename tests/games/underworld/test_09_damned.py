@@ -283,8 +283,8 @@ def test_things_may_be_left_on_chaos_afterwards():
 # Who may fight him (UW 9.2) ----------------------------------------------------------------------------
 
 
-def on_chaos(*held, black=None, kind="gladiator", options=None, next=ACT, **more):
-    first = {"hero": kind, "tile": "chaos", "items": [*held], "black": black or {}}
+def on_chaos(*held, black=None, kind="gladiator", life=None, options=None, next=ACT, **more):
+    first = {"hero": kind, "tile": "chaos", "items": [*held], "black": black or {}, "life": life}
     other = {"hero": "bard" if kind != "bard" else "gladiator"}
     return table(next, first, other, map=east("chaos"), damned="chaos", options=options, **more)
 
@@ -352,7 +352,7 @@ def test_everybody_may_pass_him():
         laid = east("chaos", "cavern-1")
         g = table(
             [{"movement": {"seat": 0}}, {"actions": {"seat": 0}}, *AFTER],
-            {"items": [*held]},
+            {"items": [*held, "nectar-1"], "life": 2},  # with something to drink he is asked what he does
             {},
             map=laid,
             damned="chaos",
@@ -370,7 +370,8 @@ def test_everybody_may_pass_him():
 @rule("UW G40")
 def test_a_fit_hero_must_fight_him_if_so_agreed():
     forced = {"damned_fight": "forced"}
-    g = on_chaos("scythe-of-thanatos", options=forced)
+    g = on_chaos("scythe-of-thanatos", "nectar-1", life=2, options=forced)
+    assert choices(g) == ("fight:the-damned", "drink:nectar-1")
     assert refused(g, "end-turn") == "UW G40"
     assert "end-turn" in choices(on_chaos("cloak-of-persephone", options=forced))
     unfit = on_chaos("scythe-of-thanatos", black={"melee": 1}, options=forced)
@@ -379,11 +380,10 @@ def test_a_fit_hero_must_fight_him_if_so_agreed():
 
 @rule("UW G40")
 def test_a_hero_who_must_fight_him_cannot_slip_into_another_action():
-    held = {"tile": "chaos", "items": ["scythe-of-thanatos"], "black": {"magic": 1}}
+    held = {"tile": "chaos", "items": ["scythe-of-thanatos", "nectar-1"], "life": 2, "black": {"magic": 1}}
     options = {"damned_fight": "forced"}
     g = table(ACT, held, {"tile": "chaos"}, map=east("chaos"), damned="chaos", options=options)
-    assert "fight:the-damned" in choices(g)
-    assert refused(g, "duel:1") == "UW G40"
+    assert refused(g, "duel:1") == refused(g, "lay-down") == "UW G40"
 
 
 # The fight (UW 9.2.1) ----------------------------------------------------------------------------------

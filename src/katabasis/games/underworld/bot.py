@@ -590,15 +590,16 @@ class EasyBot:
     """One rule per question; each gives a choice its mark."""
 
     def __init__(self, seed: str) -> None:
-        self.random = Random(seed)
-        self.tastes = {hero: self.random.random() for hero in ("bard", "gladiator", "shaman", "centaur")}
+        taste = Random(seed)
+        self.tastes = {hero: taste.random() for hero in ("bard", "gladiator", "shaman", "centaur")}
 
     def choose(self, seat: Seat) -> str:
         choices = seat.decision.choices
         if len(choices) == 1:
             return choices[0]
         if seat.decision.id == "underworld.choose_hero":
-            return max(choices, key=self.hero)
+            alone = seat.view["seats"] == 1
+            return max(choices, key=lambda choice: self.hero(choice, alone))
         rule = RULES.get(seat.decision.id, EasyBot.harmless)
         eyes = Eyes(seat)
         return max(choices, key=lambda choice: rule(self, eyes, choice))
@@ -607,9 +608,10 @@ class EasyBot:
         """A question it has no rule for: whatever changes least."""
         return float(choice in HARMLESS)
 
-    def hero(self, choice: str) -> float:
-        """Any hero but the Gnome, who is for connoisseurs."""
-        return self.tastes.get(choice.split(":")[1], 0.0)
+    def hero(self, choice: str, alone: bool) -> float:
+        """Any hero but the Gnome; alone the Gnome, who adds two abilities in each test of the final fight."""
+        kind = choice.split(":")[1]
+        return float(kind == "gnome") if alone else self.tastes.get(kind, 0.0)
 
     # Tiles and movement
 
@@ -657,15 +659,10 @@ class EasyBot:
             later = PATIENCE * eyes.prospect(here, eyes.me["movement"])
             return max(eyes.worth[here], later) if eyes.worth[here] >= 0 else eyes.worth[here]
         there = eyes.ways[here][side]
-        if eyes.stops(there):
-            return (
-                max(
-                    eyes.worth[there],
-                    PATIENCE * eyes.prospect(there, eyes.me["movement"]) + min(0.0, eyes.worth[there]),
-                )
-                - 0.01
-            )
-        return eyes.prospect(there, steps - 1) - 0.01
+        if not eyes.stops(there):
+            return eyes.prospect(there, steps - 1) - 0.01
+        onward = PATIENCE * eyes.prospect(there, eyes.me["movement"]) + min(0.0, eyes.worth[there])
+        return max(eyes.worth[there], onward) - 0.01
 
     # Actions
 
@@ -837,10 +834,9 @@ class EasyBot:
 
     def lose_cube(self, eyes: Eyes, choice: str) -> float:
         """A black cube where it is no use, else the coloured one that costs least."""
-        black, ability = (
-            choice.startswith("lose:black-"),
-            ABILITIES.index(choice.rpartition(":")[2][-6:].split("-")[-1]),
-        )
+        what = choice.removeprefix("lose:")
+        ability = ABILITIES.index(what.removeprefix("black-"))
+        black = what.startswith("black-")
         return -eyes.without_cube(ability) - (eyes.black_cube(ability) if black else 0.0)
 
     def wound(self, eyes: Eyes, choice: str) -> float:
@@ -853,12 +849,9 @@ class EasyBot:
         return float((choice == "fortune") == (eyes.me["gold"] >= 2))
 
     def treasure(self, eyes: Eyes, choice: str) -> float:
+        """The best of those shown; what would find no room is worth less."""
         number = TOKEN[choice[7:]]
-        return (
-            eyes.item(number)
-            if not TOKENS[number].edge == "yellow"
-            else max(eyes.gain(number), eyes.item(number) - 1)
-        )
+        return max(eyes.gain(number), eyes.item(number) - 1.0)
 
     def take(self, eyes: Eyes, choice: str) -> float:
         if choice == "coin":

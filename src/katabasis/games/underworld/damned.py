@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from katabasis.core.agenda import Question, Step
 from katabasis.core.terms import Choice, Refusal, no
-from katabasis.games.underworld import ending, life
+from katabasis.games.underworld import ending, guards, life
 from katabasis.games.underworld.abilities import CAP, dice, odds, value
 from katabasis.games.underworld.components import (
     ABILITIES,
@@ -38,10 +38,12 @@ NOT_CALLED, WAITING = -1, -2
 def feed(g: Table, cause: str) -> None:
     """UW 1.2, 8.1.1: a black cube on the Damned's board; the eleventh ends the game, whatever brought it (UW G72)."""
     w = g.state
+    if g.result is not None:
+        return
     w.cubes += 1
     w.stirred = w.stirred or cause != "quiet"  # UW G61: the cube of that rule aside
     g.tell("underworld.damned_cube", cubes=w.cubes, cause=cause)
-    if w.cubes >= CUBE_SPACES and g.result is None:
+    if w.cubes >= CUBE_SPACES:
         ending.evil_wins(g)
 
 
@@ -181,6 +183,7 @@ class Shift(Step):
             tile=TILES[self.tile].id,
             there=TILES[self.there].id,
         )
+        guards.turn_cut_off_tiles(g)
 
 
 # The final fight (UW 9.2, 10.3) ----------------------------------------------------------------------------

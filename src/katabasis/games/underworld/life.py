@@ -97,7 +97,7 @@ class Die(Step):
 
 
 class KeepOneItem(Question):
-    """UW 7.2: all items but one are lost; a special item cannot be the one (UW G34)."""
+    """UW 7.2: one item may be kept, the others are lost; a special item cannot be the one (UW G34)."""
 
     in_plain_sight: ClassVar[bool] = True
     rules: ClassVar[tuple[str, ...]] = ("UW 7.2",)
@@ -107,10 +107,7 @@ class KeepOneItem(Question):
         return [*(f"keep-item:{name}" for name in held), "keep-item:none"]
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
-        hero = g.state.heroes[self.seat]
         if choice == "keep-item:none":
-            if hero.items & ~SPECIAL_ITEMS:
-                return no("UW 7.2", "underworld.no.keep_one", items=names(hero.items & ~SPECIAL_ITEMS))
             return None
         token = TOKEN[choice[10:]]
         if 1 << token & SPECIAL_ITEMS:

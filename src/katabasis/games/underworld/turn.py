@@ -8,6 +8,7 @@ from katabasis.games.underworld.phases import actions, movement, places, tiles, 
 from katabasis.games.underworld.state import Table
 
 QUIET_ROUNDS = 10  # the eleventh quiet round and each later one feeds the Damned (UW G61)
+FAR_ROUND = 10_000  # even a game without a limit must end (UW R12)
 
 
 class Turn(Step):
@@ -54,11 +55,12 @@ class EndRound(Step):
     def resolve(self, g: Table) -> None:
         w = g.state
         options = g.options
-        if not any(w.stacks) and not w.stirred:
+        finished_map = not any(w.stacks) or w.maps[0].free == 0
+        if finished_map and not w.stirred:
             w.quiet += 1
             if options.stall_guard and w.quiet > QUIET_ROUNDS:
                 damned.feed(g, "quiet")  # UW R34: whoever played last is still the active player
-        if options.round_limit and w.round >= options.round_limit:
+        if w.round >= (options.round_limit or FAR_ROUND):
             damned.feed(g, "limit")  # UW R12
         w.stirred = False
         w.round += 1

@@ -123,6 +123,8 @@ class Act(Question):
         w = g.state
         hero = w.heroes[self.seat]
         verb, _, what = choice.partition(":")
+        if verb not in ("fight", "drink") and (forced := self.refuse_end(g)) is not None:
+            return forced
         if verb in STAGE and (refused := self.out_of_order(w, verb)) is not None:
             return refused
         match verb:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from katabasis.core.agenda import Question, Step
 from katabasis.core.terms import Choice, Refusal, no
-from katabasis.games.underworld import belongings, damned, experience, life, lost_turn
+from katabasis.games.underworld import belongings, damned, experience, guards, life, lost_turn
 from katabasis.games.underworld.components import (
     AVATARS,
     CLOAK,
@@ -245,7 +245,7 @@ def win(g: Table, seat: int, token: int, blackened: bool, sprung: bool) -> None:
         w.tamed |= mark
         accept_creature(g, seat, token)
         return
-    w.lying[tile] &= ~mark
+    guards.take_off(g, tile, mark)
     g.do(treasures.Reward(seat, token, blackened, sprung))
     if mark & AVATARS:
         w.board |= mark
@@ -259,7 +259,7 @@ def accept_creature(g: Table, seat: int, token: int) -> None:
     w = g.state
     hero = w.heroes[seat]
     if hero.missions.bit_count() < hero.sheet.missions:
-        w.lying[hero.tile] &= ~(1 << token)
+        guards.take_off(g, hero.tile, 1 << token)
         hero.missions |= 1 << token
         g.tell("underworld.accepted", seat=seat, token=TOKENS[token].id)
     elif hero.missions & MISSIONS:

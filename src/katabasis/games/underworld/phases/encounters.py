@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from katabasis.core.agenda import Step
 from katabasis.core.terms import Choice, Refusal, no
-from katabasis.games.underworld import belongings, life
+from katabasis.games.underworld import belongings, guards, life
 from katabasis.games.underworld.abilities import CAP, dice, odds, odds_to_fail
 from katabasis.games.underworld.components import ABILITIES, STYX, TILES, TOKEN, TOKENS
 from katabasis.games.underworld.state import Hero, Table, World
@@ -99,7 +99,7 @@ def use_corner(g: Table, seat: int, token: int) -> None:
     w.stones[token] += 1
     w.stirred = True
     if w.stones[token] == CORNERS:
-        w.lying[w.heroes[seat].tile] &= ~(1 << token)
+        guards.take_off(g, w.heroes[seat].tile, 1 << token)
         w.gone |= 1 << token
         g.tell("underworld.worn_out", token=TOKENS[token].id)
 

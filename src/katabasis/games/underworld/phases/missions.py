@@ -1,7 +1,7 @@
 """Accepting and completing missions (UW 6.5, 6.6, A4.1, A4.2, A5.2)."""
 
 from katabasis.core.terms import Refusal, no
-from katabasis.games.underworld import belongings, damned
+from katabasis.games.underworld import belongings, damned, guards
 from katabasis.games.underworld.components import (
     CREATURE_MISSIONS,
     HADES,
@@ -34,7 +34,7 @@ def refuse_accept(w: World, hero: Hero, token: int) -> Refusal | None:
 def accept(g: Table, seat: int, token: int) -> None:
     w = g.state
     hero = w.heroes[seat]
-    w.lying[hero.tile] &= ~(1 << token)
+    guards.take_off(g, hero.tile, 1 << token)
     hero.missions |= 1 << token
     g.tell("underworld.accepted", seat=seat, token=TOKENS[token].id)
 

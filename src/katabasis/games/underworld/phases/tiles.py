@@ -5,19 +5,16 @@ from typing import Any, ClassVar, Final
 
 from katabasis.core.agenda import Question, Step
 from katabasis.core.terms import Choice, Refusal, no
-from katabasis.games.underworld import damned
-from katabasis.games.underworld.components import CHAOS, EXITS, SIDES, TILE, TILES, TURNS, bits, turn
+from katabasis.games.underworld import damned, guards
+from katabasis.games.underworld.components import CHAOS, EXITS, SIDES, TILE, TILES, TURNS, turn
 from katabasis.games.underworld.state import (
     STEP,
     Table,
-    TileMap,
     World,
     free_exit,
-    join,
     map_of,
     neighbour,
     put_tile,
-    reach_from,
 )
 
 STACKS: Final = ("stack:1", "stack:2", "stack:3")
@@ -128,7 +125,7 @@ class PlaceTile(Question):
         cell = one.spots[here] + STEP[side]
         last = not any(w.stacks)
         exits = turn(EXITS[self.tile], quarters)
-        if g.options.closing_rule and not last and would_close(w, one, self.tile, cell, exits):
+        if g.options.closing_rule and not last and guards.would_close(w, one, self.tile, cell, exits):
             return no("UW S1", "underworld.no.closes", tile=TILES[self.tile].id, left=sum(map(len, w.stacks)))
         return None
 
@@ -162,25 +159,10 @@ class PlaceTile(Question):
         return Choice(choice, text, args, self.rules, (TILES[g.state.heroes[self.seat].tile].id,))
 
 
-def would_close(w: World, one: TileMap, tile: int, cell: int, exits: int) -> bool:
-    """UW S1: whether no tile that can be walked to would keep a free exit."""
-    facing = 0
-    around = [one.cells.get(cell + step, -1) for step in STEP]
-    for side, other in enumerate(around):
-        if other >= 0 and one.reached >> other & 1 and w.exits[other] >> ((side + 2) & 3) & 1:
-            facing += 1
-    if one.free > facing:
-        return False
-    trial = w.clone()
-    laid = trial.maps[w.maps.index(one)]
-    put_tile(trial, laid, tile, cell, exits)
-    return laid.free == 0
-
-
 class Populate(Step):
     """UW 4.1: a new tile that is no passage gets an adventure token, face down.
 
-    There are exactly as many tokens as tiles that take one, so none is ever left over (UW S4).
+    There are exactly as many tokens as tiles that take one, so none is left over unless the map closes (UW S4).
     """
 
     seat: int
@@ -190,10 +172,7 @@ class Populate(Step):
         w = g.state
         chaos_awaited = self.tile == CHAOS and w.damned == damned.WAITING
         if TILES[self.tile].token and w.adventures:
-            supply = bits(w.adventures)
-            token = supply[g.dice.draw(len(supply))]
-            w.adventures &= ~(1 << token)
-            w.face_down |= 1 << token
+            token = guards.draw_adventure(g)
             if chaos_awaited:
                 w.found |= 1 << token
                 g.do(PutElsewhere(self.seat, token))
@@ -201,8 +180,7 @@ class Populate(Step):
                 w.lying[self.tile] |= 1 << token
         if chaos_awaited:
             g.do(damned.EnterChaos())
-        if not any(w.stacks):
-            turn_cut_off_tiles(g)
+        guards.turn_cut_off_tiles(g)
 
 
 class PutElsewhere(Question):
@@ -230,33 +208,7 @@ class PutElsewhere(Question):
         w.found &= ~(1 << self.token)
         w.lying[TILE[choice[4:]]] |= 1 << self.token
         g.tell("underworld.token_put", seat=self.seat, tile=choice[4:])
-
-
-def turn_cut_off_tiles(g: Table) -> None:
-    """UW G15, S3: after the last tile, one whose token cannot be reached is turned clockwise until it can be."""
-    w = g.state
-    one = w.maps[0]
-    again = True
-    while again:
-        again = False
-        for tile in one.spots:
-            if not one.reached >> tile & 1 and w.lying[tile] and _turn_towards_reached(w, one, tile):
-                g.tell("underworld.tile_turned", tile=TILES[tile].id)
-                again = True
-
-
-def _turn_towards_reached(w: World, one: TileMap, tile: int) -> bool:
-    for quarters in (1, 2, 3):
-        exits = turn(w.exits[tile], quarters)
-        for side in range(4):
-            other = neighbour(one, tile, side)
-            faced = other >= 0 and w.exits[other] >> ((side + 2) & 3) & 1 and one.reached >> other & 1
-            if exits >> side & 1 and faced:
-                w.exits[tile] = exits
-                join(w, one, tile)
-                reach_from(w, one, tile)
-                return True
-    return False
+        guards.turn_cut_off_tiles(g)
 
 
 class OpenWall(Question):
