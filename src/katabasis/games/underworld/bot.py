@@ -96,6 +96,9 @@ class Eyes:
         held = [TOKENS[number].against_damned for number in bits(self.items)]
         return [any(name in against for against in held) for name in ABILITIES]
 
+    def stained(self, ability: int) -> bool:
+        return bool(self.rows[ability]["black"])
+
     @cached_property
     def favourite(self) -> int:
         """The ability to face the Damned with, which is kept free of black cubes: strong, pure, armed."""
@@ -103,7 +106,8 @@ class Eyes:
 
     def _promise(self, ability: int) -> float:
         row = self.rows[ability]
-        return row["pure_value"] + row["dice"] + 3.0 * self.weapons[ability] - 6.0 * (row["black"] > 0)
+        strength = float(row["pure_value"] + row["dice"])
+        return strength + 3.0 * self.weapons[ability] - 6.0 * self.stained(ability)
 
     @cached_property
     def weights(self) -> list[float]:
@@ -252,7 +256,7 @@ class Eyes:
 
     def outlook(self, token: Token, chance: float, lead: int, black_weapon: bool = False) -> float:
         """Victory and defeat weighed; with a black weapon or a blackened ability cubes turn black (UW 8.2.1b)."""
-        blackened = black_weapon or self.rows[lead]["black"] > 0
+        blackened = black_weapon or self.stained(lead)
         return chance * self.victory(token, blackened) + (1 - chance) * self.defeat(token, lead)
 
     def victory(self, token: Token, blackened: bool = False) -> float:
@@ -316,9 +320,10 @@ class Eyes:
     @cached_property
     def death(self) -> float:
         """What death is worth: it takes items and cubes, but black ones too (UW 7.2)."""
-        lost = 1.0 + 0.6 * len(self.me["items"]) + 0.4 * sum(row["coloured"] for row in self.rows)
+        coloured = int(sum(row["coloured"] for row in self.rows))
+        lost = 1.0 + 0.6 * len(self.me["items"]) + 0.4 * coloured
         if self.alone:
-            return 1.2 * sum(row["black"] > 0 for row in self.rows) - lost
+            return 1.2 * sum(map(self.stained, range(3))) - lost
         return -lost - 0.4 * self.black
 
     # Belongings
@@ -436,7 +441,7 @@ class Eyes:
         clear = 1.0  # the chance to do anything else there
         for foe in foes:
             clear *= self.chance(foe)
-        unseen = tile["face_down"] - len(tile["peeked"])
+        unseen = int(tile["face_down"]) - len(tile["peeked"])
         worth += unseen * self.surprise + clear * self.peace(tile)
         if self.free_exits(tile) and not foes:
             worth += 0.6 * max(0.0, self.exploring)
@@ -828,9 +833,7 @@ class EasyBot:
         if choice == "no-cube":
             return -SACRIFICE
         ability = ABILITIES.index(choice[6:])
-        return (
-            eyes.black_cube(ability) + 0.3 * (eyes.rows[ability]["black"] > 0) - 0.1 * eyes.weights[ability]
-        )
+        return eyes.black_cube(ability) + 0.3 * eyes.stained(ability) - 0.1 * eyes.weights[ability]
 
     def lose_cube(self, eyes: Eyes, choice: str) -> float:
         """A black cube where it is no use, else the coloured one that costs least."""

@@ -140,6 +140,11 @@ class PlaceBlackCube(Question):
     def candidates(self, g: Table) -> Iterable[str]:
         return (*BLACKS, "no-cube")
 
+    def choices(self, g: Table) -> tuple[str, ...]:
+        hero = g.state.heroes[self.seat]
+        row = hero.sheet.row
+        return tuple([BLACKS[a] for a in range(3) if hero.cubes(a) < row]) or ("no-cube",)
+
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         hero = g.state.heroes[self.seat]
         full = [hero.cubes(ability) >= hero.sheet.row for ability in range(3)]

@@ -37,8 +37,10 @@ class Combat(Step):
         w = g.state
         w.fought = True
         foes = bits(foes_at(w, w.heroes[self.seat].tile))
-        if foes:
-            g.do(ChooseFoe(self.seat), Combat(self.seat))
+        if len(foes) == 1:
+            g.do(FightWith(self.seat, foes[0]), self)
+        elif foes:
+            g.do(ChooseFoe(self.seat), self)
 
 
 class ChooseFoe(Question):
