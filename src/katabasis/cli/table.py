@@ -18,8 +18,9 @@ from katabasis.cli import matching
 from katabasis.cli.past import Past
 from katabasis.cli.screens import look, screen_of
 from katabasis.cli.screens.ending import ending
-from katabasis.cli.screens.frame import Frame, Size, event_lines, page_of, tell
+from katabasis.cli.screens.frame import Frame, Size, page_of
 from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, Look
+from katabasis.cli.screens.news import history, tell
 from katabasis.core.game import Game
 from katabasis.core.seat import Seat
 from katabasis.core.terms import Decision
@@ -261,7 +262,7 @@ class Table:
 
     def show_log(self, decision: Decision, words: str) -> None:
         events = self.game.events(decision.seat)[-LOGGED:]
-        self.sheet = event_lines(events, len(events), self.size().width)
+        self.sheet = history(events, self.size().width)
 
     # Keeping ------------------------------------------------------------------------------------------------
 

@@ -235,18 +235,40 @@ def test_the_exits_of_a_cut_off_tile_count_once_the_new_tile_joins_it():
 def test_if_no_tile_fits_the_player_opens_an_outer_wall_of_a_tile_in_reach():
     around = [
         {"tile": "passage-2", "beside": "styx", "side": "e"},  # exits e, w
-        {"tile": "hall-1", "beside": "passage-2", "side": "e"},
+        {"tile": "passage-1", "beside": "passage-2", "side": "e"},  # exits n, s: cut off
         *ONE_EXIT[1:],
     ]
     g = draw("hall-4", "hall-8", "asphodelos", map=around)  # all n, e, w with an arrow
     assert asked(g) == "open_wall"
     assert choices(g) == ("breach:passage-2:n", "breach:passage-2:s")
-    assert refused(g, "breach:hall-1:w") == "UW S2"  # not in reach
+    assert refused(g, "breach:passage-1:e") == "UW S2"  # not in reach
     assert refused(g, "breach:styx:n") == "UW S2"  # an exit already
     g.apply(0, "breach:passage-2:n")
     assert seen(g, "passage-2")["exits"] == ["n", "e", "w"]
     assert g.state.maps[0].free == 2
     assert sum(map(len, g.state.stacks)) == 3
+
+
+@rule("UW R43")
+def test_if_no_tile_of_the_stack_fits_the_other_stacks_are_tried():
+    g = table(TURN, {}, OTHER, map=ONE_EXIT, stacks=[["hall-4", "hall-8"], [], ["hall-12", "cavern-1"]])
+    g.apply(0, "stack:1")
+    assert g.state.drawn == TILE["cavern-1"] or seen(g, "cavern-1")
+    assert g.state.buried == [2, 0, 0]
+
+
+@rule("UW R43")
+def test_without_an_outer_wall_to_open_nothing_is_laid():
+    around = [
+        {"tile": "hall-3", "beside": "styx", "side": "w"},
+        {"tile": "passage-1", "beside": "styx", "side": "e"},
+        {"tile": "passage-2", "beside": "styx", "side": "s"},
+    ]
+    g = table(TURN, {}, OTHER, map=around, stacks=[["hall-4", "hall-8"], [], []])
+    laid = len(g.state.maps[0].spots)
+    g.apply(0, "stack:1")
+    assert len(g.state.maps[0].spots) == laid
+    assert asked(g) != "open_wall"
 
 
 @rule("UW S2")

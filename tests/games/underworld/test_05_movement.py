@@ -98,6 +98,16 @@ def test_two_tiles_are_joined_only_where_both_have_an_exit():
     assert choices(g) == ("move:n", "stop")
 
 
+@rule("UW G13")
+def test_an_exit_towards_a_wall_is_no_way_from_either_side():
+    beside = {"tile": "cavern-1", "beside": "passage-2", "side": "n"}  # passage 2: e, w
+    g = table(MOVE, {"tile": "passage-2"}, OTHER, map=[*east("passage-2"), beside])
+    assert refused(g, "move:n") == "UW G13"
+    above = table(MOVE, {"tile": "cavern-1"}, OTHER, map=[*east("passage-2"), beside])
+    assert "move:s" not in [choice for decision in above.open for choice in decision.choices]
+    assert above.open[0].seat == 1
+
+
 @rule("UW 5", "UW 4")
 def test_the_first_step_leads_onto_the_tile_just_laid():
     g = table(
@@ -189,6 +199,36 @@ def test_an_action_ends_the_movement():
     g.apply(0, "pick-up:ring")
     assert asked(g) == "act"  # a point was left, but no step is offered any more
     assert g.judge(0, "move:e").legal is False
+
+
+@rule("UW 5.1")
+@pytest.mark.parametrize(("name", "question"), [("shade", "fight_with"), ("hermes", "act"), ("minos", "act")])
+def test_a_token_that_still_lies_face_down_is_neither_fought_nor_used(name: str, question: str):
+    """It can come to lie under a hero who stays: 9.1 moves tokens about."""
+    g = table([{"actions": {"seat": 0}}, *REST], {"tile": "cavern-1"}, OTHER, map=corridor(name))
+    still_hidden = g.state.face_down != 0
+    in_question = g.open[0].seat == 0 and asked(g) == question
+    assert not (still_hidden and in_question)
+
+
+@rule("UW R42", "UW 8.1.1")
+def test_a_token_hidden_under_a_hero_is_turned_up_when_he_comes_to_act():
+    g = table([{"actions": {"seat": 0}}, *REST], {"tile": "cavern-1"}, OTHER, map=corridor("shade"))
+    assert "revealed" in told(g)
+    assert g.state.cubes == 1
+    assert asked(g) == "fight_with"
+
+
+@rule("UW 5.1", "UW 1.3.1")
+def test_the_token_for_chaos_put_beside_the_hero_is_not_fought_unseen():
+    g = table({"turn": {"seat": 0}}, {}, OTHER, map=east("passage-7"), damned="waiting",
+              stacks=[["passage-8", "chaos"], [], []], adventures=["shade"], dice=[1])  # fmt: skip
+    g.apply(0, "stack:1")
+    g.apply(0, "lay:n:0")
+    g.apply(0, "put:styx")
+    g.apply(0, "stop")
+    fed = g.state.cubes - 1  # one cube came with the Damned
+    assert asked(g) != "fight_with" or (fed == 1 and not g.state.face_down)
 
 
 # The Bard and the Shoes of Hermes --------------------------------------------------------------------------

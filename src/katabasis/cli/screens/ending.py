@@ -5,8 +5,9 @@ from typing import Any
 from rich.text import Text
 
 from katabasis.cli.screens import look, screen_of
-from katabasis.cli.screens.frame import Size, news, seat_words, tell
+from katabasis.cli.screens.frame import Size, seat_words
 from katabasis.cli.screens.look import ASH, BRASS, EMBER, Look
+from katabasis.cli.screens.news import news, tell
 from katabasis.core.game import Game
 from katabasis.core.terms import Result
 from katabasis.text import say

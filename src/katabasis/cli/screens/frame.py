@@ -1,17 +1,17 @@
 """One screen: a headline, the game's board, what just happened, the question and its numbered choices."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rich.text import Text
 
 from katabasis.cli.screens import look, screen_of
 from katabasis.cli.screens.look import ASH, BRASS, EMBER, Look
+from katabasis.cli.screens.news import NAMES, news, tell
 from katabasis.core.game import Game
-from katabasis.core.terms import Choice, Decision, Event
+from katabasis.core.terms import Choice, Decision
 from katabasis.text import say
 
-NAMES = dict(enumerate(look.SEAT_NAMES))
 LEAST_NEWS = 3
 
 
@@ -20,59 +20,9 @@ class Size(NamedTuple):
     height: int
 
 
-def tell(id: str, args: Mapping[str, Any]) -> str:
-    return say(id, args, names=NAMES)
-
-
 def seat_words(seat: int) -> Text:
     style = f"bold {look.seat_style(seat)}"
     return look.line((look.seat_letter(seat), style), (f" {NAMES[seat]}", style))
-
-
-# Events ----------------------------------------------------------------------------------------------------
-
-
-def event_lines(events: Sequence[Event], new: int, width: int) -> list[Text]:
-    """Events in sentences, those of one seat together; the last `new` of them in full ink, earlier ones dim."""
-    rows: list[Text] = []
-    fresh = len(events) - new
-    for part, style in ((events[:fresh], ASH), (events[fresh:], "")):
-        for seat, sentences in by_seat(part):
-            row = look.line((" ".join(sentences), style))
-            if seat is not None:
-                row.highlight_words([NAMES[seat]], look.seat_style(seat))
-            rows += look.wrap(row, width, indent=2)
-    return rows
-
-
-def by_seat(events: Sequence[Event]) -> list[tuple[int | None, list[str]]]:
-    groups: list[tuple[int | None, list[str]]] = []
-    for event in events:
-        seat = event.args.get("seat")
-        if not groups or groups[-1][0] != seat:
-            groups.append((seat, []))
-        groups[-1][1].append(tell(event.id, event.args))
-    return groups
-
-
-def news(events: Sequence[Event], since: int, width: int, height: int) -> list[Text]:
-    """As many of the latest events as fit; if not all of the new ones do, a line says so."""
-    rows, shown = latest(events, since, width, height)
-    if shown >= len(events) - since or height < 1:
-        return rows
-    rows, _ = latest(events, since, width, height - 1)
-    return [look.line((say("cli.earlier"), ASH)), *rows]
-
-
-def latest(events: Sequence[Event], since: int, width: int, height: int) -> tuple[list[Text], int]:
-    """The lines of the last events that fit, and how many events those are."""
-    rows: list[Text] = []
-    for count in range(1, len(events) + 1):
-        longer = event_lines(events[-count:], min(count, len(events) - since), width)
-        if len(longer) > height:
-            return rows, count - 1
-        rows = longer
-    return rows, len(events)
 
 
 # Choices ---------------------------------------------------------------------------------------------------

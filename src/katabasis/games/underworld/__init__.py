@@ -13,6 +13,7 @@ from katabasis.games.underworld import (
     turn,
     view,
 )
+from katabasis.games.underworld.bot import EasyBot
 from katabasis.games.underworld.options import SWITCHES, Options
 from katabasis.games.underworld.phases import (
     actions,
@@ -58,5 +59,5 @@ GAME: GameSpec[World] = GameSpec(
     hidden=view.HIDDEN,
     vocabulary=vocabulary,
     scenario=setup.from_document,
-    bots={},
+    bots={"easy": EasyBot},
 )

@@ -792,7 +792,7 @@ class EasyBot:
             if event.id == "underworld.fights":
                 token = token_named(event.args["token"])
                 return eyes.victory(token) < eyes.defeat(token, eyes.favourite)
-            if event.id in ("underworld.turn", "underworld.final_fight", "underworld.treasure"):
+            if event.id in OTHER_TESTS:
                 return False
         return False
 
@@ -877,16 +877,13 @@ class EasyBot:
         return -eyes.reward(token) * (1.0 if token.destination in eyes.tiles else 0.5)
 
 
-HARMLESS: Final = (
-    "end-turn",
-    "stop",
-    "no-tile",
-    "go-on",
-    "keep-all",
-    "leave-it",
-    "draw",
-    "roll",
-    "accept-defeat",
+HARMLESS: Final = frozenset(
+    {"end-turn", "stop", "no-tile", "go-on", "keep-all", "leave-it", "draw", "roll", "accept-defeat"}
+)
+
+# Met after these, a test is an escape from a trap or a blow at the Damned: neither is failed on purpose.
+OTHER_TESTS: Final = tuple(
+    f"underworld.{event}" for event in ("turn", "beaten", "completed", "treasure", "chosen", "final_fight")
 )
 
 Rule = Callable[[EasyBot, Eyes, str], float]

@@ -178,8 +178,8 @@ def empty_world(seats: int, first: int) -> World:
 
 
 def foes_at(w: World, tile: int) -> int:
-    """The adversaries and creatures on a tile; a beaten creature is a foe no more."""
-    return w.lying[tile] & FOES & ~w.tamed
+    """The adversaries and creatures on a tile; a beaten creature is a foe no more, a hidden one not yet."""
+    return w.lying[tile] & FOES & ~(w.tamed | w.face_down)
 
 
 def map_of(w: World, tile: int) -> TileMap:

@@ -11,6 +11,7 @@ from katabasis.games.underworld.components import (
     BOUND_FOR,
     CREATURE_MISSIONS,
     ENCOUNTERS,
+    FOES,
     HEALING,
     ITEMS,
     LETHE,
@@ -20,8 +21,8 @@ from katabasis.games.underworld.components import (
     bits,
     names,
 )
-from katabasis.games.underworld.phases import combat, duel, encounters, missions, places
-from katabasis.games.underworld.state import Hero, Table, World, foes_at
+from katabasis.games.underworld.phases import combat, duel, encounters, missions, movement, places
+from katabasis.games.underworld.state import Hero, Table, World
 
 # The order of UW 6; an action is refused once a later one was taken.
 STAGE: Final = {"fight": 1, "duel": 2, "lethe": 3, "visit": 4, "accept": 5, "complete": 6}
@@ -45,9 +46,12 @@ class Actions(Step):
 
     def resolve(self, g: Table) -> None:
         w = g.state
+        tile = w.heroes[self.seat].tile
         g.do(Act(self.seat))
-        if foes_at(w, w.heroes[self.seat].tile):
+        if w.lying[tile] & FOES & ~w.tamed:
             g.do(combat.Combat(self.seat))
+        if hidden := w.lying[tile] & w.face_down:  # UW R42: laid there while he stood on the tile
+            movement.turn_up(g, self.seat, tile, hidden)
 
 
 class Act(Question):
@@ -85,7 +89,7 @@ class Act(Question):
         w = g.state
         hero = w.heroes[self.seat]
         tile = hero.tile
-        here = w.lying[tile]
+        here = w.lying[tile] & ~w.face_down
         options: list[str] = []
         if w.damned == tile:
             options.append(FIGHT_DAMNED)

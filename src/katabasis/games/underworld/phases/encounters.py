@@ -19,7 +19,7 @@ def refusal(g: Table, seat: int, token: int) -> Refusal | None:
     w = g.state
     hero = w.heroes[seat]
     name = TOKENS[token].id
-    if not w.lying[hero.tile] >> token & 1:
+    if not (w.lying[hero.tile] & ~w.face_down) >> token & 1:
         return no("UW 6.4", "underworld.no.not_here", token=name)
     if w.visited >> token & 1:  # UW 6.4, R8
         return no("UW 6.4", "underworld.no.visited", token=name)

@@ -20,7 +20,7 @@ def refuse_accept(w: World, hero: Hero, token: int) -> Refusal | None:
     """UW 6.5: a mission on this tile, with a space free for it."""
     mark = 1 << token
     name = TOKENS[token].id
-    if not w.lying[hero.tile] & mark & (MISSIONS | w.tamed):
+    if not w.lying[hero.tile] & mark & (MISSIONS | w.tamed) & ~w.face_down:
         return no("UW 6.5", "underworld.no.not_here", token=name)
     if w.laid_down & mark:
         return no("UW R7", "underworld.no.just_laid_down", token=name)

@@ -72,7 +72,14 @@ class AddTile(Question):
 
 
 def draw_tile(g: Table, seat: int, stack: int) -> None:
-    """Draw until a tile fits; those that would close the map go under their stack (UW S1)."""
+    """Draw until a tile fits, from the other stacks if need be (UW R43); the rest go under (UW S1)."""
+    if any(draw_from(g, seat, pile) for pile in (stack, *(other for other in range(3) if other != stack))):
+        return
+    if OpenWall(seat).choices(g):
+        g.do(OpenWall(seat))
+
+
+def draw_from(g: Table, seat: int, stack: int) -> bool:
     w = g.state
     pile = w.stacks[stack]
     for _ in range(len(pile)):
@@ -82,11 +89,11 @@ def draw_tile(g: Table, seat: int, stack: int) -> None:
         if w.maps[0].free > 4 or PlaceTile(seat, tile).choices(g):
             w.drawn = tile
             g.do(PlaceTile(seat, tile))
-            return
+            return True
         pile.insert(0, tile)
         w.buried[stack] = min(w.buried[stack] + 1, len(pile))
         g.tell("underworld.tile_under", tile=TILES[tile].id, stack=stack + 1)
-    g.do(OpenWall(seat))
+    return False
 
 
 class PlaceTile(Question):

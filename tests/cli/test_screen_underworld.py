@@ -1,0 +1,241 @@
+"""The screen of Helden in der Unterwelt: everything that matters is there, and it fits."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from rich.text import Text
+
+import katabasis as kb
+from katabasis.cli.screens import grid, plain, screen_of, underworld
+from katabasis.cli.screens.frame import Frame, Size
+from katabasis.cli.screens.look import Look, in_columns, wrap
+
+MARKS = Look()
+BARD = {"hero": "bard", "items": ["opal", "breastplate-1"], "missions": ["minos"], "life": 2}
+
+
+def positions(seats: int, count: int, seed: str = "screen") -> Iterator[kb.Game[Any]]:
+    """Positions of random games in which somebody has a real choice."""
+    chance = random.Random(seed)
+    game = kb.new_game("underworld", seats, seed)
+    for number in range(count):
+        if game.over:
+            game = kb.new_game("underworld", seats, f"{seed} {number}")
+        yield game
+        decision = game.open[0]
+        game.apply(decision.seat, chance.choice(decision.choices))
+
+
+def scenario(step: str = "movement", *, seats: int = 1, **state: Any) -> kb.Game[Any]:
+    heroes = [BARD, {"hero": "gnome", "black": {"magic": 2}, "gold": 3}][:seats]
+    document = {
+        "seats": seats,
+        "state": {"heroes": heroes, **state},
+        "next": [{step: {"seat": 0}}, {"act": {"seat": 0}}],
+    }
+    return kb.scenario("underworld", document)
+
+
+def picture(game: kb.Game[Any], width: int = 80, height: int = 24, marks: Look = MARKS) -> list[str]:
+    frame = Frame(game, game.open[0], Size(width, height - 1), marks)
+    return [line.plain for line in frame.lines(0)]
+
+
+# Room ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_two_hundred_positions_fit_80_by_24_and_are_complete(seats: int):
+    for game in positions(seats, 200):
+        lines = picture(game)
+        assert len(lines) == 23
+        assert {len(line) for line in lines} == {80}
+        whole = "\n".join(lines)
+        assert "The Damned " in whole
+        decision = game.open[0]
+        assert f"{len(decision.choices)} " in whole.rpartition("──\n")[2] or "page 1 of" in whole
+        assert "underworld." not in whole
+        assert "cli." not in whole
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(80, 24), (100, 30), (120, 40), (160, 50), (60, 20), (240, 70)]
+)
+def test_other_sizes_fit_too(width: int, height: int):
+    for game in positions(4, 100, "sizes"):
+        lines = picture(game, width, height)
+        assert len(lines) == height - 1
+        assert {len(line) for line in lines} == {width}
+
+
+def test_a_wider_terminal_shows_more_of_the_map():
+    def tiles_seen(lines: list[str]) -> int:
+        whole = "\n".join(line[: -47 if len(line) > 100 else -29] for line in lines)
+        return sum(whole.count(word) for word in ("Hall", "Cavern", "Passage"))
+
+    *_, game = positions(4, 300, "growing")
+    assert tiles_seen(picture(game, 160, 50)) > tiles_seen(picture(game, 80, 24)) > 5
+
+
+def test_many_choices_are_shown_page_by_page():
+    game = kb.new_game("underworld", 1, "pages")
+    frame = Frame(game, game.open[0], Size(80, 17), MARKS)
+    first = [line.plain for line in frame.lines(0)]
+    assert len(first) == 17
+    assert frame.pages > 1
+    shown = [line.plain for page in range(frame.pages) for line in frame.lines(0, page=page)]
+    for number in range(1, 11):
+        assert any(line.startswith(f"{number:>2} ") for line in shown)
+
+
+# The map ---------------------------------------------------------------------------------------------------
+
+
+def test_tiles_tokens_heroes_and_ways_are_on_the_map():
+    tiles = [
+        {"tile": "lethe", "beside": "styx", "side": "n", "tokens": ["gorgon"]},
+        {"tile": "elysion", "beside": "styx", "side": "e", "face_down": ["hecate"]},
+        {"tile": "acheron", "beside": "styx", "side": "w", "tokens": ["minos"]},
+    ]
+    game = scenario(map=tiles, heroes=[{"hero": "bard"}])
+    whole = "\n".join(picture(game))
+    for words in ("Styx", "Lethe", "Elysion", "Acheron", "!Gorgon", "»Minos", "?"):
+        assert words in whole
+    assert "Hecate" not in whole
+    assert "1 Go north to Lethe (Gorgon)" in whole
+    assert "2 Go east to Elysion (?)" in whole
+
+
+def test_the_number_of_a_choice_stands_in_the_way_it_leads_through():
+    game = scenario(
+        map=[
+            {"tile": "lethe", "beside": "styx", "side": "n"},
+            {"tile": "hades", "beside": "styx", "side": "e"},
+        ]
+    )
+    lines = picture(game)
+    between = next(k for k, line in enumerate(lines) if "Lethe" in line and "│" in line) + 3
+    assert any(" 1 " in line and "─" in line for line in lines[between - 1 : between + 2])
+    assert any("2Hades" in line.replace(" ", "") or "2" in line.split("│")[-1][:30] for line in lines[3:12])
+
+
+def test_the_new_tile_is_marked():
+    game = scenario("add_tile", stacks=[["lethe"], [], ["hades"]])
+    game.apply(0, "stack:1")
+    game.apply(0, "lay:n:0")
+    assert "✶Lethe" in "\n".join(line.plain for line in underworld.board(game.view(0), 80, 14, MARKS, {}))
+
+
+def test_only_the_owner_of_the_mirror_sees_what_it_showed():
+    tiles = [{"tile": "lethe", "beside": "styx", "side": "n", "face_down": ["hecate"]}]
+    heroes = [{"hero": "bard", "items": ["mirror"]}, {"hero": "gnome"}]
+    game = scenario(seats=2, map=tiles, heroes=heroes)
+    game.apply(0, "look:n")
+    own, other = (
+        "\n".join(row.plain for row in underworld.whole_map(game.view(s), 80, 23, MARKS)) for s in (0, 1)
+    )
+    assert "?Hecate" in own
+    assert "Hecate" not in other
+    assert "?" in other
+
+
+def test_a_cropped_map_says_how_much_lies_beyond_its_edges():
+    exits = {(x, 0): ["e", "w"] for x in range(10)}
+    window = grid.crop(grid.bounds(exits), (5, 0), 3, 4)
+    lines = grid.Grid(exits, window, grid.Scale(9, 2), MARKS).draw(
+        lambda spot, w, h: [[(str(spot[0]), "")]], {}
+    )
+    whole = "\n".join(line.plain for line in lines)
+    assert window == grid.Window(4, 0, 3, 1)
+    assert "◀4" in whole
+    assert "▶3" in whole
+    assert [k for k in "0123456789" if f"{k}   " in whole] == ["4", "5", "6"]
+
+
+def test_a_gap_is_a_way_and_a_wall_on_either_side_closes_it():
+    def between(left: list[str], right: list[str]) -> str:
+        exits = {(0, 0): left, (1, 0): right}
+        window = grid.bounds(exits)
+        rows = grid.Grid(exits, window, grid.Scale(5, 3), MARKS).draw(lambda spot, w, h: [], {})
+        return rows[2].plain[6]
+
+    assert between(["e"], ["w"]) == " "
+    assert between(["e"], []) == "│"
+    assert between([], ["w"]) == "│"
+    assert between([], []) == "│"
+
+
+def test_a_way_that_leads_nowhere_yet_has_a_mark():
+    rows = grid.Grid({(0, 0): ["n"]}, grid.Window(0, 0, 1, 1), grid.Scale(5, 1), MARKS).draw(
+        lambda *_: [], {}
+    )
+    assert [row.plain for row in rows] == ["┌─ · ─┐", "│     │", "└─────┘"]
+
+
+# Sheets and the Damned -------------------------------------------------------------------------------------
+
+
+def test_the_own_sheet_and_a_line_for_the_others():
+    whole = "\n".join(picture(scenario(seats=2)))
+    for words in (
+        "A Azure, Bard",
+        "♥♥♡◊",
+        "Gold 2  Moves 3",
+        "Magic   7 2d ",
+        "Items 2/4 Breastplate◊◊,",
+        "Minos→Kriterion",
+    ):
+        assert words in whole
+    assert "B Gnome ♥3 ¤3 ■0 ●2" in whole
+
+
+def test_cubes_stand_between_the_marks_that_bring_dice():
+    row = {"coloured": 2, "black": 1, "dice_at": [2, 4, 7]}
+    assert underworld.cubes(row, "", MARKS).plain == "■■┊●·┊···┊···"
+    assert underworld.cubes(row, "", Look("ascii")).plain == "##:@.:...:..."
+
+
+def test_the_board_of_the_damned():
+    game = scenario(
+        cubes=4, avatars=["avatar-2"], damned="waiting", heroes=[{"hero": "bard", "items": ["bident"]}]
+    )
+    line = underworld.damned_line(game.view(0), 120, MARKS).plain
+    assert "●●●●○○○○○○○ 4/11" in line
+    assert "Avatars 1/3" in line
+    assert "called, waits for Chaos" in line
+    assert "Staff Bow Scythe Cloak" in line
+    assert "Bident" not in line
+    wide = "\n".join(picture(game, 160, 50))
+    assert "4 of 11 cubes, life 4" in wide
+    assert "Scythe of Thanatos" in wide
+
+
+def test_everything_can_be_told_without_unicode():
+    for game in positions(3, 60, "ascii"):
+        for line in picture(game, marks=Look("ascii")):
+            assert Look("ascii").showable(Text(line)).plain.isascii()
+            assert len(Look("ascii").showable(Text(line)).plain) == 80
+
+
+# Lines -----------------------------------------------------------------------------------------------------
+
+
+def test_games_without_a_screen_get_the_plain_one():
+    assert screen_of("underworld") is underworld
+    assert screen_of("no_such_game") is plain
+
+
+def test_wrapping_keeps_to_the_width_and_loses_no_word():
+    text = Text(" 1 Lay down something that is very-long-indeed-and-cannot-be-broken at once")
+    rows = [row.plain for row in wrap(text, 20, indent=3)]
+    assert all(len(row) <= 20 for row in rows)
+    assert "".join(rows).replace(" ", "") == text.plain.replace(" ", "")
+    assert rows[0].startswith(" 1 Lay")
+
+
+def test_columns_are_read_downwards():
+    items = [Text(word) for word in ("one", "two", "three", "four", "five")]
+    assert [row.plain for row in in_columns(items, 13)] == ["one    four", "two    five", "three"]
+    assert [row.plain for row in in_columns(items, 9)] == ["one", "two", "three", "four", "five"]
