@@ -341,7 +341,6 @@ SELDOM: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "make_room_for_mission": ({"missions": FULL}, {"token": TOKEN["arachne"]}),
     "keep_one_item": ({"items": ["nectar-1", "ring", "bident"]}, {}),
     "movement": ({"items": ["mirror", "nectar-2"]}, {}),
-    "choose_cubes": ({}, {"blackened": False}),
     "place_black_cube": ({"coloured": {"magic": 10}}, {}),
     "lose_life": ({"items": ["breastplate-1"], "life": 1}, {"deadly": False}),
     "act": ({"missions": FULL, "tile": "lethe"}, {}),

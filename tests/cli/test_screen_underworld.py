@@ -109,16 +109,28 @@ def test_tiles_tokens_heroes_and_ways_are_on_the_map():
 
 
 def test_the_number_of_a_choice_stands_in_the_way_it_leads_through():
-    game = scenario(
-        map=[
-            {"tile": "lethe", "beside": "styx", "side": "n"},
-            {"tile": "hades", "beside": "styx", "side": "e"},
-        ]
-    )
-    lines = picture(game)
-    between = next(k for k, line in enumerate(lines) if "Lethe" in line and "│" in line) + 3
-    assert any(" 1 " in line and "─" in line for line in lines[between - 1 : between + 2])
-    assert any("2Hades" in line.replace(" ", "") or "2" in line.split("│")[-1][:30] for line in lines[3:12])
+    tiles = [
+        {"tile": "lethe", "beside": "styx", "side": "n"},
+        {"tile": "hades", "beside": "styx", "side": "e"},
+    ]
+    game = scenario(map=tiles)
+    rows = underworld.draw_map(game.view(0), 40, 10, MARKS, {"lethe": 1, "hades": 2}, [grid.Scale(9, 2)])
+    assert [row.plain for row in rows] == [
+        "┌─── · ───┐          ",
+        "│Lethe    │          ",
+        "·         ·          ",
+        "├─── 1 ───┼─── · ───┐",
+        "│Styx     │Hades    │",
+        "·A        2         ·",
+        "└─── · ───┴─── · ───┘",
+    ]
+
+
+def test_a_small_tile_keeps_the_number_of_its_name():
+    assert underworld.clipped("Cavern 12", 5) == "Cav12"
+    assert underworld.clipped("Hall 1", 8) == "Hall 1"
+    assert underworld.clipped("Hall 16", 2) == "Ha"
+    assert underworld.clipped("Lethe", 3) == "Let"
 
 
 def test_the_new_tile_is_marked():

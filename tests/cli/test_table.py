@@ -224,7 +224,7 @@ def test_why_says_paragraph_and_reason(file: Path):
     assert "visit:hecate:" in person.screens[5]
     assert "UW 6.4" in person.screens[5]
     assert "It is offered: choice 2, end-turn." in person.screens[6]
-    assert "not the moment for rest" in person.screens[7]
+    assert "not the moment for “rest”" in person.screens[7]
     assert "Nothing in this game is called “dance”" in person.screens[8]
     assert before.recorded_answers() == []
     assert len(game.recorded_answers()) == 2

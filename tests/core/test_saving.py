@@ -4,9 +4,9 @@ import json
 
 import msgspec
 import pytest
-import support.ferry  # noqa: F401  (registers the game)
 
 import katabasis as kb
+import support.ferry  # noqa: F401  (registers the game)
 from katabasis.core.saving import checksum
 
 

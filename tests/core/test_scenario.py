@@ -1,9 +1,9 @@
 """Scenario documents: any position from readable data; one that breaks the rules is refused."""
 
 import pytest
-import support.ferry  # noqa: F401  (registers the game)
 
 import katabasis as kb
+import support.ferry  # noqa: F401  (registers the game)
 
 GOOD = {
     "seats": 2,

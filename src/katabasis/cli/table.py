@@ -80,6 +80,7 @@ class Table:
     def play(self) -> int:
         for seat in self.humans:
             self.seen[seat] = len(self.game.events(seat))  # a resumed game tells its past dimly
+        self.inform("cli.welcome")
         try:
             while (decision := self.next_decision()) is not None:
                 self.decide(decision)
@@ -224,7 +225,7 @@ class Table:
             self.explain_refusal(decision, choice)
         else:
             known = matching.best(words, list(self.game.spec.vocabulary(self.game.options)))
-            self.warn("cli.why.later" if known else "cli.why.nothing", words=words, choice=known)
+            self.warn("cli.why.later" if known else "cli.why.nothing", words=words)
             self.notice += self.citations(decision.rules)
 
     def explain_refusal(self, decision: Decision, choice: str) -> None:

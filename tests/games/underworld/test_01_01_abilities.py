@@ -33,8 +33,8 @@ def goal(g: Table, choice: str) -> int:
 
 
 def reward_cubes(number: int, fighter: dict[str, Any], blackened: bool = False) -> Table:
-    item = {1: "choose_cube", 2: "choose_cubes"}[number]
-    return table([{item: {"seat": 0, "blackened": blackened}}, *REST], fighter, OTHER)
+    question = {"choose_cube": {"seat": 0, "blackened": blackened, "more": number - 1}}
+    return table([question, *REST], fighter, OTHER)
 
 
 # Values and tests (UW 1.1.1) -------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ import katabasis as kb
 from katabasis.bots.play import finish, play_out
 from katabasis.core import registry
 from katabasis.core.seat import Seat
-from katabasis.games.underworld.bot import RULES, EasyBot, outlast
+from katabasis.games.underworld.bot import RULES, EasyBot
 from katabasis.games.underworld.components import TOKEN
+from katabasis.games.underworld.eyes import outlast
 from katabasis.games.underworld.state import Table
 from support.underworld import asked, east, table
 

@@ -1,6 +1,8 @@
 """A map of square tiles in box-drawing characters: shared walls, gaps where one can walk, cropped around a tile."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.text import Text
@@ -59,7 +61,13 @@ class Canvas:
                 row[x + k] = (character, style)
 
     def lines(self) -> list[Text]:
-        return [Text.assemble(*row, no_wrap=True, end="") for row in self.rows]
+        return [Text.assemble(*runs(row), no_wrap=True, end="") for row in self.rows]
+
+
+def runs(row: Sequence[Run]) -> Iterable[Run]:
+    """Neighbours of one style drawn together."""
+    for style, cells in groupby(row, key=itemgetter(1)):
+        yield "".join(character for character, _ in cells), style
 
 
 def bounds(spots: Iterable[Spot]) -> Window:

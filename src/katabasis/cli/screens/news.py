@@ -33,6 +33,8 @@ class Group(NamedTuple):
 
     def latest(self, width: int, height: int) -> "Group":
         """As many of the last events as fit into so many lines."""
+        if len(self.events) <= 3 * height and len(self.lines(width)) <= height:
+            return self
         kept = self._replace(events=[])
         for k in reversed(range(len(self.events))):
             longer = self._replace(events=self.events[k:])

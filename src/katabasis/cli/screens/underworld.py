@@ -15,7 +15,7 @@ View = Mapping[str, Any]
 Numbers = Mapping[str, int]  # place -> number of the choice that leads there
 
 BOARD_SCALES = (grid.Scale(14, 3), grid.Scale(12, 2), grid.Scale(9, 2))
-MAP_SCALES = (*BOARD_SCALES, grid.Scale(5, 1), grid.Scale(3, 1))
+MAP_SCALES = (*BOARD_SCALES, grid.Scale(9, 1), grid.Scale(5, 1), grid.Scale(3, 1))
 ABILITY_STYLES = {"magic": "color(69)", "ranged": "color(71)", "melee": "color(167)"}
 FOES = ("adversary", "creature", "creature-mission", "damned-creature", "avatar", "trap")
 KINDS = {
@@ -57,7 +57,7 @@ def headline(view: View) -> str:
 
 def words(choice: Choice, marks: Look) -> str | None:
     """Ways to go or to lay a tile in few words, so that they stand side by side."""
-    verb = choice.text.removeprefix("underworld.do.")
+    verb = choice.text.rpartition(".")[2]
     if verb == "move":
         return go_words(choice.args, marks)
     return lay_words(verb, choice.args, marks) if verb in ("lay", "lay_walled") else None
@@ -173,15 +173,9 @@ class Inside:
     def small(self, heroes: list[grid.Run], width: int) -> list[grid.Run]:
         """Heroes, else marks of the tokens, then as much of the name as there is room for."""
         marks = heroes or [(label[0], style) for label, style in self.labels()]
-        marks = marks[:width]
-        room = width - len(marks)
-        words = name("tile", self.tile["tile"])
-        short = (
-            words[: room - len(number)] + number
-            if (number := words.split(" ")[-1]).isdigit()
-            else words[:room]
-        )
-        return [*marks, (short, self.name_style())]
+        marks = [*marks[:width], (" ", "")] if marks and width > 5 else marks[:width]
+        room = max(0, width - len(marks))
+        return [*marks, (clipped(name("tile", self.tile["tile"]), room), self.name_style())]
 
     def numeral(self) -> grid.Run:
         return (self.number, f"bold {EMBER}")
@@ -211,15 +205,32 @@ class Inside:
         return [*shown, *known, *hidden]
 
     def tokens(self, room: int) -> list[grid.Run]:
+        """Their names if there is room for something of each; else the first name and marks for the others."""
         labels = self.labels()
         if not labels or room <= 0:
             return []
-        share = max(1, (room - len(labels) + 1) // len(labels))
+        share = (room - len(labels) + 1) // len(labels)
+        if share < 4:
+            (first, style), *others = labels
+            rest = [(words[0], style) for words, style in others[: room - 2]]
+            return [
+                (self.marks.cut(first, room - len(rest) - bool(rest)), style),
+                (" " * bool(rest), ""),
+                *rest,
+            ]
         runs: list[grid.Run] = []
         for words, style in labels:
             runs += [(" ", "")] if runs else []
             runs.append((self.marks.cut(words, share), style))
         return runs
+
+
+def clipped(words: str, room: int) -> str:
+    """The beginning of a name, and its number if it has one: `Ca12`."""
+    number = words.rpartition(" ")[2]
+    if len(words) <= room or not number.isdigit() or len(number) >= room:
+        return words[:room]
+    return words[: room - len(number)] + number
 
 
 def token_label(token: View, marks: Look) -> grid.Run:

@@ -6,8 +6,10 @@ The book numbers two paragraphs 8.2.1: 8.2.1a is about effects, 8.2.1b about gai
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from katabasis.core.agenda import Question
-from katabasis.core.terms import Refusal, no
+from katabasis.core.terms import Choice, Refusal, no
 from katabasis.games.underworld.components import ABILITIES, PURE_MISSIONS, names
 from katabasis.games.underworld.state import Hero, Table
 
@@ -78,6 +80,7 @@ class ChooseCube(Question):
     """UW 1.1.2: a many-coloured cube; two of one reward are never of one colour."""
 
     blackened: bool
+    more: int = 0  # further cubes of the same reward
     taken: tuple[int, ...] = ()
 
     in_plain_sight: ClassVar[bool] = True
@@ -106,29 +109,19 @@ class ChooseCube(Question):
         return None
 
     def answer(self, g: Table, choice: str) -> None:
-        if choice != "no-cube":
-            place_cube(g, self.seat, CUBES.index(choice), self.blackened)
+        if choice == "no-cube":
+            return
+        ability = CUBES.index(choice)
+        place_cube(g, self.seat, ability, self.blackened)
+        if self.more:
+            g.do(ChooseCube(self.seat, self.blackened, self.more - 1, (*self.taken, ability)))
 
-
-class ChooseCubes(Question):
-    """The first of two many-coloured cubes; the second must differ (UW 1.1.2)."""
-
-    blackened: bool
-
-    in_plain_sight: ClassVar[bool] = True
-    rules: ClassVar[tuple[str, ...]] = ("UW 1.1.2", "UW 1.1.3")
-
-    def candidates(self, g: Table) -> Iterable[str]:
-        return ChooseCube(self.seat, self.blackened).candidates(g)
-
-    def refusal(self, g: Table, choice: str) -> Refusal | None:
-        return ChooseCube(self.seat, self.blackened).refusal(g, choice)
-
-    def answer(self, g: Table, choice: str) -> None:
-        if choice != "no-cube":
-            ability = CUBES.index(choice)
-            place_cube(g, self.seat, ability, self.blackened)
-            g.do(ChooseCube(self.seat, self.blackened, (ability,)))
+    def explain(self, g: Table, choice: str) -> Choice:
+        shown = super().explain(g, choice)
+        if choice == "no-cube":
+            return shown
+        black = self.blackened or g.state.heroes[self.seat].black[CUBES.index(choice)]
+        return replace(shown, text="underworld.do.cube_black") if black else shown
 
 
 class PlaceBlackCube(Question):

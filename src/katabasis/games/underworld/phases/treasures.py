@@ -41,10 +41,8 @@ class Reward(Step):
                 experience.place_cube(g, self.seat, ABILITIES.index(colour), self.blackened)
         if reward.treasures:
             g.do(DrawTreasures(self.seat, reward.treasures, self.nested))
-        if free == 1:
-            g.do(experience.ChooseCube(self.seat, self.blackened))
-        elif free:
-            g.do(experience.ChooseCubes(self.seat, self.blackened))
+        if free:
+            g.do(experience.ChooseCube(self.seat, self.blackened, free - 1))
 
 
 class DrawTreasures(Step):
