@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import track
 
 import katabasis as kb
-from katabasis.bots import make
+from katabasis.bots import RANDOM, make
 from katabasis.bots.play import play_out
 from katabasis.cli.seating import choose_levels, choose_seats
 from katabasis.core import registry
@@ -40,7 +40,8 @@ def play_one(
 ) -> Played:
     try:
         table = kb.new_game(game, seats, f"{seed}/{number}", options)
-        table.log = None  # nobody reads the events of a simulation
+        if set(levels) == {RANDOM}:
+            table.log = None  # nobody reads the events
         bots = [make(game, level, f"{seed}/{number}/{seat}") for seat, level in enumerate(levels)]
         counts = play_out(table, bots, STEP_LIMIT)
     except Exception:  # a fault in one game must not hide the others

@@ -150,8 +150,9 @@ def test_experience_counts_only_in_its_own_row_and_leaves_the_values_alone():
 def test_of_more_than_two_dice_any_two_may_be_kept():
     g = fight("scylla", {"coloured": {"magic": 2}}, dice=[2, 4, 6])
     g.apply(0, "use:magic")
-    assert choices(g) == ("keep:2+4", "keep:2+6", "keep:4+6")
+    assert choices(g) == ("keep:2+4", "keep:4+6")
     assert refused(g, "keep:2+2") == "UW 1.1.2"
+    assert refused(g, "keep:2+6") == "UW R13"  # fails like 4 and 6
     g.apply(0, "keep:2+4")
     assert "beaten" in told(g)
 
@@ -193,8 +194,8 @@ def test_the_outcomes_in_reach_are_those_of_all_pairs_of_dice(faces: list[int], 
     g.apply(0, "use:magic")
     outcomes = {sum(pair) <= 6 + trained for pair in combinations(faces, 2)}
     if len(outcomes) == 2:
-        pairs = {tuple(sorted(pair)) for pair in combinations(faces, 2)}
-        assert set(choices(g)) == {f"keep:{a}+{b}" for a, b in pairs}
+        low, high = sorted(faces)[:2], sorted(faces)[-2:]
+        assert choices(g) == (f"keep:{low[0]}+{low[1]}", f"keep:{high[0]}+{high[1]}")
         kept = choices(g)[0]
         g.apply(0, kept)
         outcomes = {int(kept[5]) + int(kept[7]) <= 6 + trained}

@@ -218,8 +218,8 @@ class EasyBot:
 
     def keep_two(self, eyes: Eyes, choice: str) -> float:
         """Pass the test, unless it teaches something to fail it."""
-        passes = eyes.seat.explain(choice).odds or 0.0
-        return 1.0 - passes if self.wants_to_fail(eyes) else passes
+        passes = choice == eyes.seat.decision.choices[0]  # the lowest pair succeeds, the highest fails
+        return float(passes != self.wants_to_fail(eyes))
 
     def wants_to_fail(self, eyes: Eyes) -> bool:
         """The last thing that was met tells what the test is for."""

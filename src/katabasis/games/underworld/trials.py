@@ -229,9 +229,12 @@ class Throw(Step):
 
 
 class KeepTwo(Question):
-    """UW 1.1.2: of more than two dice the player keeps the two he likes, even to fail (UW R13)."""
+    """UW 1.1.2: of more than two dice the player keeps the two he likes, even to fail.
 
-    faces: tuple[int, ...]
+    Only the outcome matters, so the lowest pair stands for all that succeed, the highest for all that fail (UW R13).
+    """
+
+    faces: tuple[int, ...]  # from low to high
     target: int
 
     in_plain_sight: ClassVar[bool] = True
@@ -240,24 +243,27 @@ class KeepTwo(Question):
     def candidates(self, g: Table) -> Iterable[str]:
         return ALL_KEEPS
 
-    def likely(self, g: Table) -> Iterable[str]:
-        return [KEEP[pair] for pair in sorted(set(combinations(self.faces, 2)))]
+    def choices(self, g: Table) -> tuple[str, ...]:
+        faces = self.faces
+        return (KEEP[faces[0], faces[1]], KEEP[faces[-2], faces[-1]])
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
-        pair = KEPT[choice]
-        if pair in combinations(self.faces, 2):
-            return None
-        return no("UW 1.1.2", "underworld.no.not_thrown", faces=list(self.faces))
+        if KEPT[choice] not in combinations(self.faces, 2):
+            return no("UW 1.1.2", "underworld.no.not_thrown", faces=list(self.faces))
+        if choice not in self.choices(g):
+            return no("UW R13", "underworld.no.same_outcome", dice=choice[5:])
+        return None
 
     def answer(self, g: Table, choice: str) -> None:
         settle(g, self.seat, sum(KEPT[choice]) <= self.target)
 
+    def about(self, g: Table) -> Mapping[str, Any]:
+        return {"faces": list(self.faces), "target": self.target}
+
     def explain(self, g: Table, choice: str) -> Choice:
         success = sum(KEPT[choice]) <= self.target
         text = "underworld.do.keep_success" if success else "underworld.do.keep_failure"
-        return Choice(
-            choice, text, {"dice": choice[5:], "target": self.target}, self.rules, (), float(success)
-        )
+        return Choice(choice, text, {"dice": choice[5:], "target": self.target}, self.rules)
 
 
 KEEP: Final = {(a, b): f"keep:{a}+{b}" for a in range(1, 7) for b in range(a, 7)}
