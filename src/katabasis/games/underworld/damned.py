@@ -24,7 +24,7 @@ from katabasis.games.underworld.components import (
 )
 from katabasis.games.underworld.single_items import BOLTS, DRINKS, refuse_single_item, use_single_item
 from katabasis.games.underworld.state import STEP, Hero, Table, World, map_of
-from katabasis.games.underworld.trials import ALL_USES, PLANS, SINGLE_USES, Throw
+from katabasis.games.underworld.trials import ALL_USES, PLANS, SINGLE_USES, Throw, show_test
 
 MODIFIER: Final = -3  # UW 9.2.1
 CUBE_SPACES: Final = 11  # UW 8.1
@@ -252,12 +252,7 @@ class FaceDamnedWith(Question):
 def explain_plan(g: Table, seat: int, choice: str, rules: tuple[str, ...], bolts: int = 0) -> Choice:
     hero = g.state.heroes[seat]
     _, lead, second = PLANS[choice]
-    goal, thrown = final_target(hero, lead, second, bolts), dice(hero, lead)
-    args = {"lead": ABILITIES[lead], "target": goal, "dice": thrown}
-    if second >= 0:
-        args["second"] = ABILITIES[second]
-    text = "underworld.do.use" if second < 0 else "underworld.do.use_two"
-    return Choice(choice, text, args, rules, (), odds(goal, thrown))
+    return show_test(choice, final_target(hero, lead, second, bolts), dice(hero, lead), rules)
 
 
 def final_target(hero: Hero, lead: int, second: int, bolts: int) -> int:

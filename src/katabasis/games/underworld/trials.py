@@ -188,18 +188,24 @@ class ChooseAbility(Question):
         if choice not in PLANS:
             name = choice[4:]
             return Choice(choice, "underworld.do.aid", {"what": name}, (TOKENS[TOKEN[name]].rule,))
-        clean, lead, second = PLANS[choice]
-        target = self.target(g, clean, lead, second)
-        thrown = self.thrown(g.state.heroes[self.seat], lead)
-        args = {"lead": ABILITIES[lead], "target": target, "dice": thrown}
-        text = "underworld.do.clean" if clean else "underworld.do.use"
-        if second >= 0:
-            args["second"] = ABILITIES[second]
-            text += "_two"
-        return Choice(choice, text, args, self.rules, (), self.chance(target, thrown))
+        target = self.target(g, *PLANS[choice])
+        return show_test(choice, target, self.thrown(g.state.heroes[self.seat], PLANS[choice][1]), self.rules)
 
-    def chance(self, target: int, thrown: int) -> float:
-        return odds(target, thrown)
+
+def show_test(choice: str, target: int, thrown: int, rules: tuple[str, ...]) -> Choice:
+    """A plan for a test as a player reads it, with its chance."""
+    clean, lead, second = PLANS[choice]
+    args = plan_args(lead, second, target, thrown)
+    verb = "clean" if clean else "use"
+    text = f"underworld.do.{verb}" if second < 0 else f"underworld.do.{verb}_two"
+    if target < 2:  # UW G4: it simply cannot succeed
+        return Choice(choice, f"{text}_in_vain", args, rules, (), 0.0)
+    return Choice(choice, text, args, rules, (), odds(target, thrown))
+
+
+def plan_args(lead: int, second: int, target: int, thrown: int) -> dict[str, Any]:
+    added = ABILITIES[second] if second >= 0 else ""
+    return {"lead": ABILITIES[lead], "second": added, "target": target, "dice": thrown}
 
 
 def _circles() -> tuple[dict[int, int], ...]:
@@ -216,16 +222,20 @@ class Throw(Step):
     seat: int
     thrown: int
     target: int
+    to_fail: bool = False  # UW A2.2: who learns hopes to fail
 
     def resolve(self, g: Table) -> None:
         roll = g.dice.roll
         faces = tuple(sorted([roll() for _ in range(self.thrown)]))
         lowest, highest = faces[0] + faces[1], faces[-1] + faces[-2]
-        g.tell("underworld.thrown", seat=self.seat, faces=list(faces), target=self.target)
+        if self.to_fail:
+            g.tell("underworld.thrown_to_fail", seat=self.seat, faces=list(faces), over=self.target + 1)
+        else:
+            g.tell("underworld.thrown", seat=self.seat, faces=list(faces), target=self.target)
         if lowest <= self.target < highest:
-            g.do(KeepTwo(self.seat, faces, self.target))
+            g.do(KeepTwo(self.seat, faces, self.target, self.to_fail))
         else:  # UW R13: whatever is kept, the outcome is the same
-            settle(g, self.seat, highest <= self.target)
+            settle(g, self.seat, highest <= self.target, self.to_fail)
 
 
 class KeepTwo(Question):
@@ -236,6 +246,7 @@ class KeepTwo(Question):
 
     faces: tuple[int, ...]  # from low to high
     target: int
+    to_fail: bool = False
 
     in_plain_sight: ClassVar[bool] = True
     rules: ClassVar[tuple[str, ...]] = ("UW 1.1.2", "UW R13")
@@ -255,7 +266,7 @@ class KeepTwo(Question):
         return None
 
     def answer(self, g: Table, choice: str) -> None:
-        settle(g, self.seat, sum(KEPT[choice]) <= self.target)
+        settle(g, self.seat, sum(KEPT[choice]) <= self.target, self.to_fail)
 
     def about(self, g: Table) -> Mapping[str, Any]:
         return {"faces": list(self.faces), "target": self.target}
@@ -271,9 +282,10 @@ KEPT: Final = {name: pair for pair, name in KEEP.items()}
 ALL_KEEPS: Final = tuple(KEPT)
 
 
-def settle(g: Table, seat: int, passed: bool) -> None:
+def settle(g: Table, seat: int, passed: bool, to_fail: bool) -> None:
     g.state.passed = passed
-    g.tell("underworld.passed" if passed else "underworld.failed", seat=seat)
+    if not to_fail:  # there the lesson tells
+        g.tell("underworld.passed" if passed else "underworld.failed", seat=seat)
 
 
 def use_up(g: Table, seat: int, token: int) -> None:

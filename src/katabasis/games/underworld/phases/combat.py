@@ -87,7 +87,8 @@ class FightWith(ChooseAbility):
         target = self.target(g, clean, lead, second)
         dark = hero.black[lead] > 0 or (second >= 0 and hero.black[second] > 0)
         blackened = dark or (not clean and self.black_weapon(hero, lead, second))  # UW 8.2.1b, R1, R2, R22
-        g.tell("underworld.fights", seat=self.seat, token=TOKENS[self.token].id)
+        event = "underworld.fights_again" if self.second_round else "underworld.fights"
+        g.tell(event, seat=self.seat, token=TOKENS[self.token].id)
         g.do(
             Throw(self.seat, self.thrown(hero, lead), target),
             AfterFight(self.seat, self.token, lead, blackened, self.sprung, self.second_round),

@@ -20,7 +20,7 @@ from katabasis.games.underworld.components import (
     names,
 )
 from katabasis.games.underworld.state import Hero, Table
-from katabasis.games.underworld.trials import ALL_USES, PLANS, SINGLE_USES, Throw
+from katabasis.games.underworld.trials import ALL_USES, PLANS, SINGLE_USES, Throw, show_test
 
 SPOILS: Final = ("spoil:life", "spoil:coin", "spoil:black", "spoil:nothing")
 SPOIL_ITEMS: Final = {1 << TOKEN[name]: f"spoil:{name}" for name in names(ITEMS)}
@@ -108,12 +108,7 @@ class ChallengeWith(Question):
         _, lead, second = PLANS[choice]
         mine = duel_value(hero, lead, second)
         best = max(duel_value(rival, ability, -1) for ability in range(3))
-        target = min(CAP, mine + modifier(mine - best) + self.bolts)
-        args = {"lead": ABILITIES[lead], "target": target, "dice": 2}
-        if second >= 0:
-            args["second"] = ABILITIES[second]
-        text = "underworld.do.use" if second < 0 else "underworld.do.use_two"
-        return Choice(choice, text, args, self.rules, (), odds(target, 2))
+        return show_test(choice, min(CAP, mine + modifier(mine - best) + self.bolts), 2, self.rules)
 
 
 class DefendWith(Question):
@@ -133,6 +128,8 @@ class DefendWith(Question):
         ability = PLANS[choice][1]
         theirs = duel_value(g.state.heroes[self.seat], ability, -1)
         g.tell("underworld.duel_names", seat=self.seat, ability=ABILITIES[ability], value=theirs)
+        change = modifier(self.value - theirs)
+        g.tell("underworld.duel_modifier", seat=self.challenger, modifier=f"{change:+}")
         g.do(
             Throw(self.challenger, 2, self.target(theirs)),  # UW 6.2.1: two dice, whatever the experience
             AfterDuel(self.challenger, self.seat),
@@ -215,14 +212,16 @@ class ChooseSpoils(Question):
         winner, loser = w.heroes[self.seat], w.heroes[self.loser]
         match choice[6:]:
             case "nothing":
-                return
+                g.tell("underworld.claims_nothing", seat=self.seat, other=self.loser)
             case "life":
+                g.tell("underworld.claims_life", seat=self.seat, other=self.loser)
                 g.do(life.LoseLife(self.loser, deadly=False))
             case "coin":
                 loser.gold -= 1
                 winner.gold += 1
                 g.tell("underworld.coin_won", seat=self.seat, other=self.loser)
             case "black":  # with black cubes on both sides it strengthens the Damned
+                g.tell("underworld.claims_black", seat=self.seat, other=self.loser)
                 if winner.black_cubes:
                     g.do(FeedDamned())
                 g.do(experience.LoseCube(self.loser, black_only=True))

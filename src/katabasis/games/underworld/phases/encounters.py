@@ -9,7 +9,7 @@ from katabasis.games.underworld import belongings, guards, life
 from katabasis.games.underworld.abilities import CAP, dice, odds, odds_to_fail
 from katabasis.games.underworld.components import ABILITIES, STYX, TILES, TOKEN, TOKENS
 from katabasis.games.underworld.state import Hero, Table, World
-from katabasis.games.underworld.trials import CIRCLES, PLANS, ChooseAbility, Throw
+from katabasis.games.underworld.trials import CIRCLES, PLANS, ChooseAbility, Throw, plan_args
 
 WELL, HERMES, HYPNOS, DEMON = (TOKEN[name] for name in ("well-of-wisdom", "hermes", "hypnos", "lesser-demon"))
 CORNERS: Final = 4  # stones that fit on a token (UW 6.4, 10.1)
@@ -81,11 +81,9 @@ def visit(g: Table, seat: int, token: int) -> None:
         g.tell("underworld.carried", seat=seat)
     elif token == WELL:  # UW A2.2.well-of-wisdom: a coin, then two dice only
         w.heroes[seat].gold -= 1
-        if g.seats == 1:
-            use_corner(g, seat, token)  # UW 10.1.3
+        g.tell("underworld.pays", seat=seat, gold=w.heroes[seat].gold)
         g.do(LearnWith(seat, token))
     elif token == DEMON:  # UW A2.2.lesser-demon
-        use_corner(g, seat, token)
         g.do(life.LoseLife(seat, deadly=False), LearnWith(seat, token))
     elif token == HYPNOS:
         g.do(SleepWith(seat, token))
@@ -142,17 +140,25 @@ class LearnWith(ChooseAbility):
 
     def go(self, g: Table, clean: bool, lead: int, second: int) -> None:
         hero = g.state.heroes[self.seat]
-        throw = Throw(self.seat, self.thrown(hero, lead), self.target(g, clean, lead, second))
-        g.do(throw, AfterLearning(self.seat, lead))
+        throw = Throw(self.seat, self.thrown(hero, lead), self.target(g, clean, lead, second), to_fail=True)
+        g.do(throw, AfterLearning(self.seat, self.token, lead))
 
-    def chance(self, target: int, thrown: int) -> float:
-        return odds_to_fail(target, thrown)
+    def explain(self, g: Table, choice: str) -> Choice:
+        shown = super().explain(g, choice)
+        if choice not in PLANS:
+            return shown
+        _, lead, second = PLANS[choice]
+        target, thrown = self.target(g, *PLANS[choice]), self.thrown(g.state.heroes[self.seat], lead)
+        args = {**plan_args(lead, second, target, thrown), "over": target + 1}
+        text = "underworld.do.learn" if second < 0 else "underworld.do.learn_two"
+        return Choice(choice, text, args, self.rules, (), odds_to_fail(target, thrown))
 
 
 class AfterLearning(Step):
     """UW A2.2: the lasting change of the (leading, UW R28) ability's value, never beyond 11 (UW 1.1.1)."""
 
     seat: int
+    token: int
     ability: int
 
     def resolve(self, g: Table) -> None:
@@ -164,6 +170,10 @@ class AfterLearning(Step):
             w.stirred = True
             value = printed + hero.trained[self.ability]
             g.tell("underworld.learned", seat=self.seat, ability=ABILITIES[self.ability], value=value)
+        else:
+            g.tell("underworld.learned_nothing", seat=self.seat)
+        if self.token == DEMON or g.seats == 1:  # UW 10.1.3: alone the Well wears out too
+            use_corner(g, self.seat, self.token)
 
 
 class SleepWith(ChooseAbility):
@@ -186,7 +196,7 @@ class SleepWith(ChooseAbility):
     def go(self, g: Table, clean: bool, lead: int, second: int) -> None:
         hero = g.state.heroes[self.seat]
         g.do(AfterSleep(self.seat, lead))
-        if g.seats == 1:
+        if g.seats == 1:  # UW 10.1.1
             g.state.passed = True
             use_corner(g, self.seat, self.token)
         else:
