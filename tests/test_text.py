@@ -336,7 +336,7 @@ MET = [
 FULL = ["minos", "titan", "ixion", "hades"]
 SELDOM: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "open_wall": ({}, {}),
-    "put_elsewhere": ({}, {"token": TOKEN["orion"]}),
+    "put_elsewhere": ({}, {}),
     "clear_tile": ({}, {"tile": TILE["lethe"], "path": (TILE["lethe"],)}),
     "combat": ({"tile": "lethe"}, {}),
     "make_room_for_mission": ({"missions": FULL}, {"token": TOKEN["arachne"]}),

@@ -3,8 +3,9 @@
 import pytest
 
 import katabasis as kb
-import support.ferry  # noqa: F401  (registers the game)
+from katabasis.core.agenda import Together
 from katabasis.core.game import Game
+from support.ferry import Bid, PlayCard
 
 
 def ferry(next, hands, docks=None, dice=()):
@@ -40,12 +41,17 @@ def test_nobody_sees_a_secret_answer_early():
     assert one.open == other.open
 
 
+def secret(g: Game) -> str:
+    """The first seat's answer, not yet revealed."""
+    return g.agenda[-1].given[0][0].choice
+
+
 def test_resample_redraws_secret_answers_of_others_but_not_ones_own():
     g = bidding()
     g.apply(0, "bid:3")
-    drawn = {g.resample(1, key).agenda[-1].answers[0] for key in range(30)}
+    drawn = {secret(g.resample(1, key)) for key in range(30)}
     assert drawn == {"bid:1", "bid:2", "bid:3"}
-    assert {g.resample(0, key).agenda[-1].answers[0] for key in range(9)} == {"bid:3"}
+    assert {secret(g.resample(0, key)) for key in range(9)} == {"bid:3"}
 
 
 def test_a_seat_answers_once():
@@ -122,3 +128,22 @@ def test_saving_in_the_middle_of_secret_answers():
     loaded = kb.load(g.save())
     assert loaded.hash() == g.hash()
     assert loaded.open == g.open
+
+
+def test_a_seat_may_be_asked_several_times_in_secret():
+    class BidTwice(Bid):
+        def then(self, g, choice):
+            return PlayCard(self.seat)
+
+    g = bidding(hands=(["storm"], [], []))
+    g.agenda[-1] = Together.ask(BidTwice(0), Bid(1))
+    g.spec.labels.setdefault(BidTwice, ("ferry.bid", "ferry.ask.bid"))
+    g.advance()
+    g.apply(0, "bid:2")
+    assert [(d.seat, d.id) for d in g.open] == [(0, "ferry.play_card"), (1, "ferry.bid")]
+    g.apply(0, "pass")
+    assert [d.seat for d in g.open] == [1]
+    assert g.state.bids == [0, 0, 0]
+    g.dice = kb.Dice.scripted([1])
+    g.apply(1, "bid:3")
+    assert g.state.bids[:2] == [2, 3]

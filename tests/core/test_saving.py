@@ -1,6 +1,8 @@
 """Saves: what is wrong with one is said in one clear line, and nothing is loaded."""
 
 import json
+import pickle
+from hashlib import blake2b
 
 import msgspec
 import pytest
@@ -80,6 +82,10 @@ def test_a_snapshot_that_does_not_fit_the_hash(data):
         {"answers": [[0]]},
         {"start": {"key": "zz"}, "snapshot": None},
         {"start": {}, "snapshot": None},
+        {"start": {}},
+        {"start": {"key": "zz"}},
+        {"start": {"key": 5}},
+        {"options": {"preset": []}},
         {"hash": ...},
     ],
 )
@@ -95,7 +101,24 @@ def test_an_unknown_item_on_the_agenda(data):
 
 def test_an_item_with_broken_fields(data):
     snapshot = json.loads(data)["save"]["snapshot"]
-    for item in (["land", "x", 1], ["land", 1], [], ["together", 3], ["together", [["bid", 0]]]):
+    broken = (
+        ["land", "x", 1],
+        ["land", 1],
+        [],
+        ["together", 3],
+        ["together", [["bid", 0]]],
+        ["together", [], []],
+        ["together", [None], [[]]],
+        ["together", [["bid", 0], ["bid", 0]], [[], []]],
+        ["together", [["storm", 0]], [[]]],
+        ["answered", 5, "x"],
+        [["bid"], 0],
+        ["bid", -1],
+        ["bid", 7],
+        ["storm", 0],
+        ["land", 0, 10**9],
+    )
+    for item in broken:
         snapshot["agenda"] = [item]
         assert refusal(forged(data, snapshot=snapshot))[0] in ("core.save.field", "core.save.item")
 
@@ -126,3 +149,58 @@ def test_the_events_of_a_seat_are_counted_by_that_seat():
     assert [event.id for event in game.events(1)] == ["ferry.drew"]
     assert [event.id for event in game.events(0, since=1)] == ["ferry.drew_card"]
     assert game.events(1, since=1) == []
+
+
+def rehashed(data: bytes, change) -> bytes:
+    """A hostile save: the snapshot is changed and hash and checksum are made to fit."""
+    body = json.loads(data)["save"]
+    change(body["snapshot"])
+    spec = kb.new_game("underworld", 2, "x").spec
+    options = spec.choose_options(body["options"])
+    plain = [body["game"], body["rules_version"], body["seats"], options, body["snapshot"]]
+    body["hash"] = blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
+    return forged(data, **body)
+
+
+HOSTILE = {
+    "negative set": lambda s: s["state"]["lying"].__setitem__(0, -5),
+    "token twice": lambda s: s["state"].__setitem__("gone", s["state"]["treasures"]),
+    "no map": lambda s: s["state"].__setitem__("maps", []),
+    "one hero": lambda s: s["state"]["heroes"].pop(),
+    "hero off the map": lambda s: s["state"]["heroes"][0].__setitem__("tile", 300),
+    "far dice": lambda s: s["dice"].__setitem__(1, 2**80),
+    "dice before the first": lambda s: s["dice"].__setitem__(1, -1),
+    "long key": lambda s: s["dice"].__setitem__(0, "00" * 100),
+    "twelve cubes": lambda s: s["state"].__setitem__("cubes", 12),
+    "endless drawing": lambda s: s["agenda"].append(["draw_treasures", 0, -1, False]),
+    "a billion dice": lambda s: s["agenda"].append(["throw", 0, 10**9, 7, False]),
+    "unknown tile": lambda s: s["agenda"].append(["place_tile", 0, 300]),
+    "over and yet asked": lambda s: s.__setitem__(
+        "result", {"winners": [99], "ranking": [[0, 1]], "scores": [0, 0], "reason": "x", "rules": []}
+    ),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_a_hostile_save_with_a_correct_hash_is_refused(case):
+    game = kb.new_game("underworld", 2, "hostile")
+    for _ in range(30):
+        game.apply(game.open[0].seat, game.open[0].choices[0])
+    data = game.save(answers=False)
+    assert kb.load(rehashed(data, lambda snapshot: None)).open == game.open
+    with pytest.raises(kb.BadSave):
+        kb.load(rehashed(data, HOSTILE[case]))
+
+
+def test_deep_nesting_is_refused():
+    with pytest.raises(kb.BadSave):
+        kb.load(b"[" * 100_000)
+
+
+def test_errors_and_games_cross_process_borders():
+    game = kb.new_game("underworld", 2, "pickle")
+    assert pickle.loads(pickle.dumps(game)).hash() == game.hash()
+    with pytest.raises(kb.IllegalChoice) as caught:
+        game.apply(0, "fly")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.rule, again.reason, again.facts) == ("", caught.value.reason, caught.value.facts)

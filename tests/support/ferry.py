@@ -112,7 +112,7 @@ class GrantLanding(Question):
         if choice == "bar":
             g.tell("ferry.barred", seat=self.seat, mover=self.mover)
             g.drop_until(Land)
-            g.agenda.pop()
+            g.cancel()
 
 
 class Land(Step):
@@ -194,7 +194,7 @@ class Calm(Step):
     seat: int
 
     def resolve(self, g: Table) -> None:
-        g.agenda.pop()
+        g.cancel()
         g.tell("ferry.calm", seat=self.seat)
 
 
@@ -217,7 +217,8 @@ def view(g: Table, seat: int | None) -> dict[str, Any]:
     }
 
 
-def resample(w: River, seat: int | None, dice: Dice) -> None:
+def resample(g: Table, seat: int | None, dice: Dice) -> None:
+    w = g.state
     others = [hand for owner, hand in enumerate(w.hands) if owner != seat]
     pool = [card for hand in others for card in hand] + w.deck
     dice.shuffle(pool)
@@ -231,6 +232,14 @@ def scenario(raw: Mapping[str, Any], seats: int, options: Options) -> River:
     except msgspec.ValidationError as error:
         raise BadScenario("core.scenario.field", what=str(error)) from None
     return w
+
+
+def check(g: Table) -> None:
+    w = g.state
+    if not len(w.hands) == len(w.docks) == len(w.bids) == g.seats:
+        raise ValueError("a hand, a dock and a bid for each seat")
+    if not all(0 <= dock < DOCKS for dock in w.docks):
+        raise ValueError("no such dock")
 
 
 FERRY: GameSpec[River] = GameSpec(
@@ -258,6 +267,7 @@ FERRY: GameSpec[River] = GameSpec(
         "pass",
     ],
     scenario=scenario,
+    check=check,
     bots={},
 )
 registry.register(FERRY)

@@ -1,13 +1,15 @@
 """`katabasis replay`: a saved game told from its beginning, or checked answer by answer."""
 
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
-from katabasis.core.errors import BadSave
+from katabasis.cli.screens.look import NAMES
+from katabasis.core.errors import BadSave, KatabasisError
 from katabasis.core.game import Game
 from katabasis.core.saving import load, read, replay
-from katabasis.text import say
+from katabasis.text import describe, say
 
 
 def read_file(file: Path) -> bytes:
@@ -17,13 +19,20 @@ def read_file(file: Path) -> bytes:
         raise BadSave("cli.file", file=str(file), why=error.strerror or "") from None
 
 
-def replay_file(file: Path, verify: bool) -> None:
+def load_file(file: Path) -> Game[Any]:
     data = read_file(file)
+    try:
+        return load(data)
+    except KatabasisError as error:
+        raise BadSave("cli.bad_file", file=str(file), why=describe(error)) from None
+
+
+def replay_file(file: Path, verify: bool) -> None:
+    game = load_file(file)
     console = Console(highlight=False)
-    spec, body = read(data)
+    spec, body = read(read_file(file))
     if body.answers is None:
         raise BadSave("core.save.no_answers")
-    game = load(data)
     if verify:
         again = replay(body, spec, game.seats, game.options)
         if again.hash() != body.hash:
@@ -38,6 +47,6 @@ def replay_file(file: Path, verify: bool) -> None:
 def tell(console: Console, game: Game[object]) -> None:
     """Every event that a spectator saw."""
     for event in game.events(None):
-        console.print(say(event.id, event.args), markup=False)
+        console.print(say(event.id, event.args, names=NAMES), markup=False)
     if game.result is not None:
-        console.print(say(game.result.reason, {}), markup=False)
+        console.print(say(game.result.reason, {}, names=NAMES), markup=False)

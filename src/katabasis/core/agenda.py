@@ -40,7 +40,7 @@ class Question(Item):
     """One seat decides. Choices and refusals come from the same `refusal`, so they cannot disagree.
 
     A question that is asked very often may list its `choices` in a quicker way; the contract tests compare the
-    two over thousands of positions.
+    two over hundreds of positions.
     """
 
     seat: int
@@ -69,6 +69,10 @@ class Question(Item):
     def answer(self, g: "Game[Any]", choice: str) -> None:
         raise NotImplementedError
 
+    def then(self, g: "Game[Any]", choice: str) -> "Question | None":
+        """Inside Together: what the same seat is asked next, before anything is revealed."""
+        return None
+
     def about(self, g: "Game[Any]") -> Mapping[str, Any]:
         """Arguments of the prompt."""
         return {}
@@ -85,27 +89,36 @@ class Question(Item):
 
 
 class Together(Item):
-    """Several seats answer at once; nobody sees another's answer before all are in."""
+    """Several seats answer at once; nobody sees another's answer before all are in.
 
-    questions: tuple[Any, ...]  # Questions of different seats
-    answers: tuple[str | None, ...]
+    A seat may have several questions in a row (`Question.then`): each goes on at its own pace, still in secret.
+    """
+
+    asking: tuple[Any, ...]  # the open Question of each seat, or None once it is done
+    given: tuple[tuple[Any, ...], ...]  # the answers of each seat so far, as Answered steps
 
     asks: ClassVar[bool] = True
 
     @classmethod
     def ask(cls, *questions: Question) -> "Together":
-        return cls(questions, (None,) * len(questions))
+        return cls(questions, ((),) * len(questions))
 
-    def open(self) -> Iterable[Question]:
-        return [q for q, a in zip(self.questions, self.answers, strict=True) if a is None]
+    def open(self) -> list[Question]:
+        return [question for question in self.asking if question is not None]
 
-    def with_answer(self, seat: int, choice: str) -> "Together":
-        answers = [choice if q.seat == seat else a for q, a in zip(self.questions, self.answers, strict=True)]
-        return Together(self.questions, tuple(answers))
+    def with_answer(self, g: "Game[Any]", seat: int, choice: str) -> "Together":
+        place = next(
+            k for k, question in enumerate(self.asking) if question is not None and question.seat == seat
+        )
+        question = self.asking[place]
+        asking, given = list(self.asking), list(self.given)
+        asking[place] = question.then(g, choice)
+        given[place] = (*given[place], Answered(question, choice))
+        return type(self)(tuple(asking), tuple(given))
 
     def reveal(self) -> list[Item]:
-        """All answers are in: they take effect in the order of the questions."""
-        return [Answered(q, str(a)) for q, a in zip(self.questions, self.answers, strict=True)]
+        """All answers are in: they take effect seat by seat, in the order of the questions."""
+        return [answered for seat in self.given for answered in seat]
 
 
 class Answered(Step):

@@ -10,16 +10,21 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
 
-from katabasis.core.errors import OutOfDice
-
-BLOCK = 64  # bytes made at a time: BLAKE2b's digest
+from katabasis.core.errors import BadOption, OutOfDice
 
 
 def key_from(seed: str | int | bytes) -> bytes:
     """The key of a text seed (simulations, tests, solo play); 32 bytes are a key already."""
-    if isinstance(seed, bytes) and len(seed) == 32:
-        return seed
-    text = seed if isinstance(seed, bytes) else str(seed).encode()
+    if isinstance(seed, bytes):
+        if len(seed) == 32:
+            return seed
+        text = seed
+    elif type(seed) is int:
+        text = f"{seed:d}".encode() if abs(seed) < 10**40 else f"{seed:x}".encode()
+    elif isinstance(seed, str):
+        text = seed.encode("utf-8", "surrogatepass")
+    else:
+        raise BadOption("core.seed", kind=type(seed).__name__)
     return blake2b(text, digest_size=32, person=b"katabasis.seed").digest()
 
 
@@ -53,7 +58,9 @@ class Dice:
         return self.draw(6) + 1
 
     def draw(self, things: int) -> int:
-        """A fair index below `things`, which is at most 256."""
+        """A fair index below `things`, of which there are 1 to 256."""
+        if not 0 < things <= 256:
+            raise ValueError(f"cannot draw from {things} things")
         if self.script is not None:
             return self._scripted(things)
         limit = 256 - 256 % things

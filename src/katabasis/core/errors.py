@@ -7,10 +7,13 @@ from typing import Any
 class KatabasisError(Exception):
     """Bad input. `reason` is a message id, `facts` fill its placeholders."""
 
-    def __init__(self, reason: str, **facts: Any) -> None:
+    def __init__(self, reason: str, /, **facts: Any) -> None:
         super().__init__(reason, facts)
         self.reason = reason
         self.facts: Mapping[str, Any] = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_revive, (type(self), self.__dict__))  # errors cross the borders of processes
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
@@ -21,11 +24,18 @@ class IllegalChoice(KatabasisError):
     """A choice that the rules refuse: the paragraph, the reason, the facts that decide."""
 
     def __init__(self, rule: str, reason: str, facts: Mapping[str, Any]) -> None:
-        super().__init__(reason, **facts)
+        super().__init__(reason)
+        self.facts = dict(facts)
         self.rule = rule
 
     def __str__(self) -> str:
         return f"{self.rule}: {super().__str__()}" if self.rule else super().__str__()
+
+
+def _revive(kind: type[KatabasisError], fields: dict[str, Any]) -> KatabasisError:
+    error = kind.__new__(kind)
+    error.__dict__.update(fields)
+    return error
 
 
 class UnknownGame(KatabasisError):
@@ -42,6 +52,10 @@ class BadSave(KatabasisError):
 
 class BadScenario(KatabasisError):
     pass
+
+
+class NotASeat(KatabasisError):
+    """A seat that the table does not have, or words where a choice should be."""
 
 
 class OutOfDice(KatabasisError):

@@ -6,9 +6,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from katabasis.core.agenda import Item, Question, Together
+from katabasis.core.agenda import Answered, Item, Question, Together
 from katabasis.core.dice import Dice, key_from
-from katabasis.core.errors import BadScenario, IllegalChoice
+from katabasis.core.errors import BadSave, BadScenario, IllegalChoice, NotASeat
 from katabasis.core.spec import GameSpec
 from katabasis.core.terms import Choice, Decision, Event, Result, Verdict
 
@@ -77,10 +77,14 @@ class Game(Generic[S]):
         if self.log is not None:
             self.log = (self.log, Event(id, args))
 
-    def whisper(self, seat: int, id: str, **args: Any) -> None:
-        """Something happened that only this seat sees."""
+    def whisper(self, seats: int | tuple[int, ...], id: str, **args: Any) -> None:
+        """Something happened that only this seat sees, or these seats."""
         if self.log is not None:
-            self.log = (self.log, Event(id, args, (seat,)))
+            self.log = (self.log, Event(id, args, (seats,) if isinstance(seats, int) else seats))
+
+    def cancel(self) -> Item:
+        """Take the next item off the agenda unresolved: what a counter does to the card below it."""
+        return self.agenda.pop()
 
     def finish(self, result: Result) -> None:
         """The game is over; the rest of the agenda will not happen."""
@@ -98,16 +102,16 @@ class Game(Generic[S]):
 
     def apply(self, seat: int, choice_id: str) -> None:
         for decision in self._open:
-            if decision.seat == seat and choice_id in decision.choices:
+            if decision.seat == seat and choice_id in decision.choices and type(seat) is int:
                 break
         else:
             verdict = self.judge(seat, choice_id)
             raise IllegalChoice(verdict.rules[0] if verdict.rules else "", verdict.reason, verdict.facts)
         self.answers = (self.answers, seat, choice_id)
         item: Any = self.agenda.pop()
-        if type(item) is Together:
-            item = item.with_answer(seat, choice_id)
-            if None in item.answers:
+        if isinstance(item, Together):
+            item = item.with_answer(self, seat, choice_id)
+            if item.open():
                 self.agenda.append(item)
             else:
                 self.do(*item.reveal())
@@ -125,8 +129,8 @@ class Game(Generic[S]):
             if not item.asks:
                 agenda.pop()
                 item.resolve(self)
-            elif type(item) is Together:
-                self._open = tuple([q.decision(self, q.choices(self)) for q in item.open()])
+            elif isinstance(item, Together):
+                self._open = tuple([self._asked(question) for question in item.open()])
                 return
             else:
                 choices = item.choices(self)
@@ -140,20 +144,28 @@ class Game(Generic[S]):
         agenda.clear()  # what was still to come is off
         self._open = ()
 
+    def _asked(self, question: Question) -> Decision:
+        choices = question.choices(self)
+        if not choices:
+            raise BadScenario("core.scenario.no_choice", item=question.tag())
+        return question.decision(self, choices)
+
     def question(self, seat: int) -> Question | None:
         """The open question of a seat, for the judge and for explanations."""
         if not self.agenda:
             return None
         top: Any = self.agenda[-1]
-        asked: Iterable[Question] = top.open() if type(top) is Together else (top,)
+        asked: Iterable[Question] = top.open() if isinstance(top, Together) else (top,)
         return next((q for q in asked if q.seat == seat), None)
 
-    def judge(self, seat: int, choice_id: str) -> Verdict:
+    def judge(self, seat: Any, choice_id: Any) -> Verdict:
         if self.over:
             return Verdict(False, (), "core.no.over")
         question = self.question(seat)
         if question is None:
             return Verdict(False, (), "core.no.seat", {"seat": seat})
+        if not isinstance(choice_id, str):
+            return Verdict(False, (), "core.no.choice", {"choice": repr(choice_id)})
         decision = next(d for d in self._open if d.seat == seat)
         if choice_id in decision.choices:
             return Verdict(True, question.explain(self, choice_id).rules)
@@ -175,6 +187,7 @@ class Game(Generic[S]):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator), as plain JSON-able data."""
+        self.check_seat(seat)
         envelope = {
             "game": self.spec.id,
             "rules_version": self.spec.rules_version,
@@ -188,6 +201,9 @@ class Game(Generic[S]):
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What that seat may know of what happened; `since` counts the events it has seen already."""
+        self.check_seat(seat)
+        if since < 0:
+            raise NotASeat("core.no.since", since=since)
         if self.log is None:
             self.log = self.replayed().log
         seen = [
@@ -196,6 +212,10 @@ class Game(Generic[S]):
             if event.audience is None or (seat is not None and seat in event.audience)
         ]
         return seen[since:]
+
+    def check_seat(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise NotASeat("core.no.such_seat", seat=seat, seats=self.seats)
 
     def recorded_answers(self) -> list[tuple[int, str]]:
         return [(seat, choice) for seat, choice in chain_entries(self.answers)]
@@ -218,29 +238,27 @@ class Game(Generic[S]):
         )
 
     def resample(self, seat: int | None, key: str | int | bytes) -> "Game[S]":
-        """A game this seat cannot tell from the real one: what it cannot know is drawn anew, dice included."""
+        """A game this seat cannot tell from the real one: what it cannot know is drawn anew, dice included.
+
+        The twin has no past: neither the real key nor others' answers and whispers can be read from it.
+        """
+        self.check_seat(seat)
         twin = self.clone()
-        twin.dice = Dice(key_from(key))
-        twin.spec.resample(twin.state, seat, twin.dice)
-        self._forget_secret_answers(twin, seat)
+        new_key = key_from(key)
+        twin.start, twin.answers, twin.log = {"resampled": True}, (), ()
+        twin.dice = Dice(new_key, 1 + new_key[0])  # not at the start: the position is a secret too
+        twin.spec.resample(twin, seat, twin.dice)
+        twin.agenda = [forget_answers(twin, item, seat) for item in twin.agenda]
         if not twin.over:
             twin.advance()
         return twin
-
-    def _forget_secret_answers(self, twin: "Game[S]", seat: int | None) -> None:
-        """Answers already given to an open Together are hidden: replace them by random ones."""
-        if not twin.agenda or not isinstance(top := twin.agenda[-1], Together):
-            return
-        for question, answer in zip(top.questions, top.answers, strict=True):
-            if answer is not None and question.seat != seat:
-                choices = question.choices(twin)
-                top = top.with_answer(question.seat, choices[twin.dice.draw(len(choices))])
-        twin.agenda[-1] = top
 
     def replayed(self) -> "Game[S]":
         """The same game played again from its start, answer by answer."""
         from katabasis.core.saving import restart
 
+        if "resampled" in self.start:
+            raise BadSave("core.save.resampled")
         game = restart(self.spec, self.seats, self.options, self.start)
         for seat, choice in chain_entries(self.answers):
             game.apply(seat, choice)
@@ -260,10 +278,28 @@ class Game(Generic[S]):
         plain = [self.spec.id, self.spec.rules_version, self.seats, self.options, self.snapshot()]
         return blake2b(encode(plain), digest_size=16).hexdigest()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        from katabasis.core.saving import load
+
+        return (load, (self.save(answers="resampled" not in self.start),))
+
     def save(self, answers: bool = True, snapshot: bool = True) -> bytes:
         from katabasis.core.saving import save
 
         return save(self, answers, snapshot)
+
+
+def forget_answers(twin: Game[Any], item: Any, seat: int | None) -> Any:
+    """Answers given in secret are not known to others: random ones take their place."""
+    if isinstance(item, Answered) and item.question.seat != seat:
+        choices = item.question.choices(twin)
+        return Answered(item.question, choices[twin.dice.draw(len(choices))])
+    if isinstance(item, Together):
+        forgotten = [
+            tuple(forget_answers(twin, answered, seat) for answered in answers) for answers in item.given
+        ]
+        return type(item)(item.asking, tuple(forgotten))
+    return item
 
 
 def chain_entries(chain: Chain) -> Iterator[tuple[Any, ...]]:

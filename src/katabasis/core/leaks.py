@@ -1,8 +1,8 @@
 """The leak check: what reaches a seat must not depend on what that seat cannot know.
 
-Random positions are compared with resampled twins: view, open decision, choices, explanations, refusals, events
-and waiting seats must be equal. Then both go one step on with the same dice; if the seat's view is still the same
-in both, the events and questions that reached it must be the same too.
+Random positions are compared with resampled twins, byte by byte: view, open decision, choices, explanations, refusals
+and waiting seats must be equal. Then both go one step on, first with the same dice, then with different ones: if the
+seat's view is still the same in both (or nothing was thrown), whatever reached it must be the same too, events included.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from katabasis.core.dice import Dice, key_from
-from katabasis.core.game import Game
+from katabasis.core.game import Game, encode
 from katabasis.core.saving import restart
 from katabasis.core.spec import GameSpec
 
@@ -66,12 +66,13 @@ def count_changes(report: LeakReport, game: Game[Any], twin: Game[Any]) -> None:
     report.changed["dice"] += game.dice.plain() != twin.dice.plain()
 
 
-def glimpse(game: Game[Any], seat: int | None) -> dict[str, Any]:
-    """Everything that reaches a seat, as plain data."""
+def glimpse(game: Game[Any], seat: int | None, since: int | None = None) -> dict[str, Any]:
+    """Everything that reaches a seat, as plain data; `since` None leaves out the events: a twin has no past."""
+    since = len(game.events(seat)) if since is None else since
     seen: dict[str, Any] = {
         "view": game.view(seat),
         "waiting": [decision.seat for decision in game.open],
-        "events": [msgspec.to_builtins(event) for event in game.events(seat)],
+        "events": [msgspec.to_builtins(event) for event in game.events(seat, since)],
     }
     for decision in game.open:
         if decision.seat == seat:
@@ -87,7 +88,7 @@ def glimpse(game: Game[Any], seat: int | None) -> dict[str, Any]:
 
 def compare(report: LeakReport, when: str, real: dict[str, Any], twin: dict[str, Any]) -> None:
     for part in sorted({*real, *twin}):
-        if real.get(part) != twin.get(part):
+        if encode(real.get(part)) != encode(twin.get(part)):
             report.differences.append(
                 f"state {report.states}{when}: {part} differs: {_first(real, twin, part)}"
             )
@@ -111,10 +112,15 @@ def step_together(
     choice = random.choice(decision.choices)
     if not twin.judge(decision.seat, choice).legal:
         return
-    key = key_from(random.random().hex())
-    after, twin_after = game.clone(), twin.clone()
-    for one in (after, twin_after):
-        one.dice = Dice(key)
-        one.apply(decision.seat, choice)
-    if after.view(seat) == twin_after.view(seat):
-        compare(report, " and a step", glimpse(after, seat), glimpse(twin_after, seat))
+    seen, twin_seen = len(game.events(seat)), len(twin.events(seat))
+    for same_dice in (True, False):
+        after, twin_after = game.clone(), twin.clone()
+        keys = [key_from(random.random().hex()) for _ in range(2)]
+        after.dice = Dice(keys[0])
+        twin_after.dice = Dice(keys[0], 0) if same_dice else Dice(keys[1], 7)
+        for one in (after, twin_after):
+            one.apply(decision.seat, choice)
+        thrown = after.dice.position != 0 or twin_after.dice.position != (0 if same_dice else 7)
+        unchanged = encode(after.view(seat)) == encode(twin_after.view(seat))
+        if unchanged if same_dice else not thrown and unchanged:
+            compare(report, " and a step", glimpse(after, seat, seen), glimpse(twin_after, seat, twin_seen))

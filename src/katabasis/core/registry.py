@@ -24,7 +24,7 @@ def names() -> list[str]:
 
 def find(name: str) -> GameSpec[Any]:
     """The game of that name; its module is imported when it is first asked for."""
-    if name not in _known:
+    if str(name) not in _known:
         if name not in names():
             raise UnknownGame("core.game.unknown", game=name, known=", ".join(names()))
         register(import_module(f"{HOME}.{name}").GAME)

@@ -8,8 +8,9 @@ import msgspec
 
 from katabasis.core import registry
 from katabasis.core.agenda import Answered, Item, Together
+from katabasis.core.checks import check_at_question, check_game
 from katabasis.core.dice import Dice
-from katabasis.core.errors import BadSave, KatabasisError
+from katabasis.core.errors import BadSave
 from katabasis.core.game import Game, encode
 from katabasis.core.spec import GameSpec
 from katabasis.core.terms import Result
@@ -49,6 +50,8 @@ def checksum(body: bytes) -> str:
 def save(game: Game[Any], answers: bool, snapshot: bool) -> bytes:
     if not answers and not snapshot:
         raise BadSave("core.save.nothing")
+    if answers and "resampled" in game.start:
+        raise BadSave("core.save.resampled")
     body = encode(
         {
             "format": FORMAT,
@@ -69,13 +72,13 @@ def read(data: bytes) -> tuple[GameSpec[Any], Body]:
     """The checked body of a save and the game it belongs to."""
     try:
         envelope = msgspec.json.decode(data, type=Envelope)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError):
         raise BadSave("core.save.broken") from None
     if checksum(bytes(envelope.save)) != envelope.checksum:
         raise BadSave("core.save.checksum")
     try:
         body = msgspec.json.decode(envelope.save, type=Body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadSave("core.save.field", what=str(error)) from None
     if body.format != FORMAT:
         raise BadSave("core.save.format", format=body.format, known=FORMAT)
@@ -97,8 +100,8 @@ def load(data: bytes) -> Game[Any]:
             game = from_snapshot(body, spec, seats, options)
     except BadSave:
         raise
-    except (KatabasisError, msgspec.ValidationError, LookupError, ValueError, AssertionError) as error:
-        raise BadSave("core.save.field", what=str(error)) from None
+    except Exception as error:  # a hostile save may break anything; whatever it is, the save is refused
+        raise BadSave("core.save.field", what=f"{type(error).__name__}: {error}"[:200]) from None
     if game.hash() != body.hash:
         raise BadSave("core.save.hash")
     return game
@@ -116,8 +119,20 @@ def from_snapshot(body: Body, spec: GameSpec[S], seats: int, options: Any) -> Ga
         answers = (answers, seat, choice)
     log = () if body.answers is None else None
     game = Game(spec, seats, options, state, agenda, dice, body.start, snapshot.result, answers, log)
+    check_start(body.start)
+    check_game(game)
+    check_at_question(game)
     game.advance()
     return game
+
+
+def check_start(start: Mapping[str, Any]) -> None:
+    """What a game began from: a key, a scenario, or (in a resampled game) nothing that could be told."""
+    known = {"key": str, "scenario": dict, "resampled": bool}
+    if len(start) != 1 or any(type(value) is not known.get(name) for name, value in start.items()):
+        raise ValueError("start: neither a key nor a scenario")
+    if "key" in start and len(bytes.fromhex(start["key"])) != 32:
+        raise ValueError("start: no such key")
 
 
 def replay(body: Body, spec: GameSpec[S], seats: int, options: Any) -> Game[S]:
@@ -129,6 +144,8 @@ def replay(body: Body, spec: GameSpec[S], seats: int, options: Any) -> Game[S]:
 
 def restart(spec: GameSpec[S], seats: int, options: Any, start: Mapping[str, Any]) -> Game[S]:
     """A game as it stood before its first answer."""
+    if "resampled" in start:
+        raise BadSave("core.save.resampled")
     if "scenario" in start:
         from katabasis.core.scenario import from_document
 
@@ -144,8 +161,11 @@ def item_from(spec: GameSpec[Any], raw: list[Any]) -> Item:
     """An agenda item from its saved form: [tag, field, …]."""
     tag, *fields = raw
     if tag == Together.tag():
-        questions, answers = fields
-        return Together(tuple(item_from(spec, q) for q in questions), tuple(answers))
+        asking, given = fields
+        return Together(
+            tuple(None if question is None else item_from(spec, question) for question in asking),
+            tuple(tuple(item_from(spec, answered) for answered in seat) for seat in given),
+        )
     if tag == Answered.tag():
         question, choice = fields
         return Answered(item_from(spec, question), choice)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from katabasis.core.agenda import Item
+from katabasis.core.checks import check_game
 from katabasis.core.dice import Dice, key_from
 from katabasis.core.errors import BadScenario, KatabasisError
 from katabasis.core.game import Game
@@ -39,11 +40,21 @@ def from_document(spec: GameSpec[S], raw: Mapping[str, Any]) -> Game[S]:
         options = spec.choose_options(document.options)
     except KatabasisError as error:
         raise BadScenario(error.reason, **error.facts) from None
+    try:
+        return _build(spec, document, seats, options)
+    except KatabasisError:
+        raise
+    except Exception as error:  # a position that breaks the laws of its components
+        raise BadScenario("core.scenario.field", what=f"{type(error).__name__}: {error}"[:200]) from None
+
+
+def _build(spec: GameSpec[S], document: Document, seats: int, options: Any) -> Game[S]:
     state = spec.scenario(document.state, seats, options)
     wanted = document.next if isinstance(document.next, list) else [document.next]
     agenda = [item_from(spec, entry, seats) for entry in wanted]
     dice = Dice(key_from(document.seed)) if document.dice is None else Dice.scripted(document.dice)
     game = Game(spec, seats, options, state, agenda[::-1], dice, {"scenario": msgspec.to_builtins(document)})
+    check_game(game)
     game.advance()
     return game
 
@@ -58,8 +69,9 @@ def item_from(spec: GameSpec[Any], entry: Mapping[str, Mapping[str, Any]], seats
     unknown = [field for field in fields if field not in kind.__struct_fields__]
     if unknown:
         raise BadScenario("core.scenario.item_field", item=name, field=unknown[0])
-    if not 0 <= fields.get("seat", 0) < seats:
-        raise BadScenario("core.scenario.seat", seat=fields["seat"], seats=seats)
+    seat = fields.get("seat", 0)
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise BadScenario("core.scenario.seat", seat=seat, seats=seats)
     defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
     missing = [f for f in kind.__struct_fields__ if f not in fields and f not in defaults]
     if missing:

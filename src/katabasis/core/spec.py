@@ -51,10 +51,11 @@ class GameSpec(Generic[S]):
         set_up: Callable[[int, Any, Dice], Start[S]],
         clone: Callable[[S], S],
         view: Callable[[Any, int | None], dict[str, Any]],
-        resample: Callable[[S, int | None, Dice], None],
+        resample: Callable[[Any, int | None, Dice], None],
         hidden: Mapping[str, Callable[[S], Any]],
         vocabulary: Callable[[Any], Sequence[str]],
         scenario: Callable[[Mapping[str, Any], int, Any], S],
+        check: Callable[[Any], None],
         bots: Mapping[str, Callable[[str], Any]],
         presets: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
@@ -76,6 +77,7 @@ class GameSpec(Generic[S]):
         self.hidden = hidden  # what some seat may not know, by name
         self.vocabulary = vocabulary
         self.scenario = scenario
+        self.check = check  # raises ValueError if a loaded game breaks the laws of its components
         self.bots = bots  # makers of the game's own bots, by level; each takes a seed
         self.presets = presets or {}
 
@@ -94,11 +96,13 @@ class GameSpec(Generic[S]):
 
     def choose_options(self, wanted: Mapping[str, Any] | None) -> Any:
         """The options with their defaults, a preset's values, then the wanted ones; or a clear refusal."""
+        if wanted is not None and not isinstance(wanted, Mapping):
+            raise BadOption("core.options", kind=type(wanted).__name__)
         given = dict(wanted or {})
         known = {switch.name: switch for switch in self.switches}
         values = {name: switch.default for name, switch in known.items()}
         if (preset := given.pop("preset", None)) is not None:
-            if preset not in self.presets:
+            if not isinstance(preset, str) or preset not in self.presets:
                 raise BadOption("core.preset", preset=preset, known=", ".join(self.presets) or "-")
             values.update(self.presets[preset])
         for name, value in given.items():

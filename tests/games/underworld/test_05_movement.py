@@ -348,3 +348,15 @@ def test_the_mirror_does_not_look_through_walls_nor_two_tiles_far_nor_twice():
 def test_without_the_mirror_nobody_looks():
     g = table(MOVE, {}, OTHER, map=corridor("shade"))
     assert refused(g, "look:e") == "UW A6.3.mirror"
+
+
+@rule("UW R44", "UW G27")
+def test_things_may_be_laid_down_before_a_step():
+    held = {"tile": "cavern-1", "items": ["sling"], "missions": ["minos"]}
+    g = table({"movement": {"seat": 0}}, held, OTHER, map=corridor())
+    g.apply(0, "lay-down")
+    g.apply(0, "lay-down:minos")
+    assert lying(g, "cavern-1") == ["minos"]
+    assert asked(g) == "move"
+    empty = table({"movement": {"seat": 0}}, {"tile": "cavern-1"}, OTHER, map=corridor())
+    assert refused(empty, "lay-down") == "UW 1.1"

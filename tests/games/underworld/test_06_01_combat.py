@@ -345,3 +345,12 @@ def test_a_black_weapon_for_either_of_the_gnomes_two_abilities_blackens_the_rewa
     g = fighting(["cyclops"], {"hero": "gnome", "items": ["black-crossbow"]}, dice=[1, 1])
     g.apply(0, plan)
     assert (hero(g).coloured[2], hero(g).black[2]) == ((0, 1) if dark else (1, 0))
+
+
+@rule("UW R2")
+def test_a_black_weapon_can_be_left_out_of_a_combat_only():
+    me = {"hero": "shaman", "tile": "cavern-1", "items": ["black-staff"], "gold": 1}
+    laid = east("cavern-1", cavern_1=["well-of-wisdom"])
+    g = table([{"act": {"seat": 0}}, {"end_turn": {"seat": 0}}], me, {}, map=laid)
+    g.apply(0, "visit:well-of-wisdom")
+    assert refused(g, "clean:magic") == "UW R2"

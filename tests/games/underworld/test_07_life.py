@@ -1,6 +1,7 @@
 """Life points, death and rebirth (UW 7)."""
 
 from katabasis.games.underworld.components import TILES, names
+from katabasis.games.underworld.life import artificial
 from support import rule
 from support.underworld import asked, choices, east, hero, items, lying, missions, refused, table, token, told
 
@@ -94,11 +95,37 @@ def test_armour_brings_only_as_many_points_as_there_are_pale_hearts():
             map=east("cavern-1", cavern_1=["breastplate-2"]),
         )
         g.apply(0, "pick-up:breastplate-2")
-        assert g.state.stones[token("breastplate-1")] == 2
-        return g.state.stones[token("breastplate-2")]
+        return artificial(g.state, hero(g)) - 2
 
     assert points_of_the_second("gladiator") == 2  # four pale hearts
     assert points_of_the_second("bard") == 1  # three
+
+
+@rule("UW R5", "UW R32")
+def test_points_that_found_no_heart_are_there_for_the_next_bearer():
+    g = table(
+        [{"act": {"seat": 0}}, {"end_turn": {"seat": 0}}, {"act": {"seat": 1}}, *AFTER],
+        {"hero": "bard", "tile": "cavern-1", "items": ["breastplate-1", "ring"]},
+        {"hero": "gladiator", "tile": "cavern-1", "missions": ["minos"]},
+        map=east("cavern-1", cavern_1=["breastplate-2"]),
+    )
+    for choice in ("pick-up:breastplate-2", "lay-down", "lay-down:breastplate-2", "end-turn"):
+        g.apply(0, choice)
+    g.state.laid_down = 0
+    g.advance()
+    g.apply(1, "pick-up:breastplate-2")
+    assert artificial(g.state, hero(g, 1)) == 2
+
+
+@rule("UW R5", "UW 7.1")
+def test_armour_is_spent_when_the_points_it_brought_are_lost():
+    g = table(
+        [WOUND[0], WOUND[0], *AFTER],
+        {"hero": "bard", "items": ["breastplate-1", "breastplate-2"]},
+        {"hero": "gnome"},
+    )
+    g.apply(0, "wound:breastplate-2")
+    assert items(g) == ["breastplate-1"]
 
 
 @rule("UW R32")

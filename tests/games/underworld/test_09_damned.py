@@ -126,7 +126,7 @@ def test_a_hero_on_chaos_is_not_attacked_when_the_damned_appears():
     g.apply(0, "cube:melee")
     assert lying(g, "chaos") == ["the-damned"]
     assert "final_fight" not in told(g)
-    assert refused(g, "fight:the-damned") == "UW 6.1"
+    assert refused(g, "fight:the-damned") == "UW G38"
     g.apply(0, "end-turn")
     for seat, answer in ((1, "no-tile"), (1, "stop"), (0, "no-tile"), (0, "stop")):
         g.apply(seat, answer)
@@ -563,3 +563,19 @@ def test_missions_of_a_hero_who_falls_stay_on_chaos():
     g.apply(0, "fight:the-damned")
     assert missions(g) == []
     assert set(lying(g, "chaos")) == {"the-damned", "minos"}
+
+
+@rule("UW G17", "UW R35")
+def test_after_another_foe_on_chaos_is_beaten_the_damned_may_be_fought():
+    foe = [{"tile": "chaos", "beside": "styx", "side": "e"}]
+    g = table(ACT, {"tile": "chaos", "items": ["scythe-of-thanatos"]}, {}, map=foe, damned="chaos")
+    g.state.fought = True
+    g.advance()
+    assert "fight:the-damned" in choices(g)
+
+
+@rule("UW 7.1.3", "UW 9.2.1")
+def test_everybody_sees_what_the_damned_has_left():
+    g = fight("scythe-of-thanatos", PAUSE, dice=[1, 1], cubes=3)
+    g.apply(0, "roll")
+    assert g.view(1)["damned"]["life"] == 2

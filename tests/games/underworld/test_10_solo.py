@@ -419,3 +419,19 @@ def test_the_cubes_of_waiting_turns_count_in_the_division():
     while not g.over:
         g.apply(0, choices(g)[0])
     assert g.result.scores == (130 * 4 // 5,)
+
+
+@rule("UW 10.1.1")
+def test_alone_hypnos_asks_for_a_row_and_for_nothing_else():
+    gnome = {
+        "hero": "gnome",
+        "tile": "cavern-1",
+        "black": {"magic": 1, "melee": 1},
+        "items": ["thunderbolts-1"],
+    }
+    g = table(
+        [{"act": {"seat": 0}}, {"end_turn": {"seat": 0}}], gnome, map=east("cavern-1", cavern_1=["hypnos"])
+    )
+    g.apply(0, "visit:hypnos")
+    assert choices(g) == ("use:magic", "use:melee")
+    assert refused(g, "aid:thunderbolts-1") == refused(g, "use:magic+ranged") == "UW 10.1.1"

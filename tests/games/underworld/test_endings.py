@@ -3,7 +3,7 @@
 import pytest
 
 from support import rule
-from support.underworld import choices, east, refused, table, told
+from support.underworld import choices, east, refused, table, token, told
 
 AFTER = [{"end_turn": {"seat": 0}}, {"next_turn": {"seat": 0}}]
 NO_TILES = [[], [], []]
@@ -291,3 +291,13 @@ def test_any_tile_may_close_the_map_if_so_agreed():
     g.apply(0, "lay:s:1")
     assert told(g).count("tile_laid") == 1  # nobody has anything left to decide: the round limit ends it
     assert g.result.reason == "underworld.end.evil"
+
+
+@rule("UW 8.1", "UW A6.2")
+def test_the_black_cube_of_a_black_weapon_counts_in_the_ending_it_brings():
+    """Both have four black cubes in the end; the active hero wins the tie."""
+    found = {"found": {"seat": 0, "token": token("black-staff"), "paid": False}}
+    held = ({"black": {"melee": 3}}, {"black": {"magic": 4}})
+    g = table([found, {"end_turn": {"seat": 0}}], *held, cubes=10, treasures=["black-staff"])
+    assert g.result.scores == (4, 4)
+    assert g.result.winners == (0,)

@@ -1,6 +1,6 @@
 """Which module draws which game. A game without one is shown as plain facts, so that it can be played all the same."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
@@ -9,7 +9,7 @@ from rich.text import Text
 
 from katabasis.cli.screens import plain
 from katabasis.cli.screens.look import Look
-from katabasis.core.terms import Choice
+from katabasis.core.terms import Choice, Decision, Result
 
 __all__ = ["Screen", "screen_of"]
 
@@ -23,7 +23,9 @@ class Screen(Protocol):
         """A few words for the top line."""
         ...
 
-    def words(self, choice: Choice, marks: Look) -> str | None:
+    ABSENT: Collection[str]  # reasons which only say that the thing is not there
+
+    def words(self, choice: Choice, view: Mapping[str, Any], marks: Look) -> str | None:
         """Other words for a choice than the game's own, where a terminal wants them shorter."""
         ...
 
@@ -39,6 +41,42 @@ class Screen(Protocol):
 
     def sheets(self, view: Mapping[str, Any], width: int, marks: Look) -> list[Text]:
         """Everything about everybody."""
+        ...
+
+    def score(self, score: int, result: Result) -> str:
+        """What a score counts; empty if it counts nothing worth telling."""
+        ...
+
+    # What things are called
+
+    def called(self, choice: str, view: Mapping[str, Any]) -> str:
+        """The words by which a person may call a choice or candidate; its id if there are no better ones."""
+        ...
+
+    def title(self, choice: str, view: Mapping[str, Any]) -> str:
+        """How a candidate is named when its refusal is told."""
+        ...
+
+    def steps(self, decision: Decision, words: str) -> list[str]:
+        """The choices of a line that answers this question several times."""
+        ...
+
+    # Rules
+
+    def concerned(self, args: Mapping[str, Any]) -> list[str]:
+        """The paragraphs of the things that a prompt or a choice speaks of."""
+        ...
+
+    def rules_named(self, words: str) -> list[str]:
+        """The paragraphs of the things with that name."""
+        ...
+
+    def moment(self, words: str) -> tuple[str, str] | None:
+        """When a choice that is not asked for now would be offered, and the paragraph."""
+        ...
+
+    def nothing_of(self, verb: str, view: Mapping[str, Any]) -> str:
+        """That there is nothing here to which the verb could apply."""
         ...
 
 

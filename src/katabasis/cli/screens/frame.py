@@ -1,13 +1,13 @@
 """One screen: a headline, the game's board, what just happened, the question and its numbered choices."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from katabasis.cli.screens import look, screen_of
-from katabasis.cli.screens.look import ASH, BRASS, EMBER, Look
-from katabasis.cli.screens.news import NAMES, news, tell
+from katabasis.cli.screens import Screen, look, screen_of
+from katabasis.cli.screens.look import ASH, BRASS, EMBER, NAMES, Look
+from katabasis.cli.screens.news import news, tell
 from katabasis.core.game import Game
 from katabasis.core.terms import Choice, Decision
 from katabasis.text import say
@@ -28,8 +28,12 @@ def seat_words(seat: int) -> Text:
 # Choices ---------------------------------------------------------------------------------------------------
 
 
-def choice_words(number: int, choice: Choice, words: str | None) -> Text:
-    text = look.line((f"{number:>2}", f"bold {EMBER}"), f" {words or tell(choice.text, choice.args)}")
+def label(screen: Screen, choice: Choice, view: Mapping[str, Any], marks: Look) -> str:
+    return screen.words(choice, view, marks) or tell(choice.text, choice.args)
+
+
+def choice_words(number: int, choice: Choice, words: str) -> Text:
+    text = look.line((f"{number:>2}", f"bold {EMBER}"), f" {words}")
     if choice.odds is not None:
         text.append(f" {choice.odds:.0%}", f"bold {BRASS}")
     return text
@@ -74,7 +78,7 @@ class Frame:
         """What happened, then the `notice`, if the last line of input brought one."""
         width, height = self.size
         question = self.question()
-        least = max(LEAST_NEWS, len(notice), (height - 10) // 4)
+        least = max(LEAST_NEWS, self.game.seats, len(notice) + 1, (height - 10) // 4)
         most = max(3, height - 1 - len(question) - LEAST_NEWS - self.screen.LEAST)
         listed, self.pages = page_of(self.listed(), most, page)
         room = height - 1 - len(question) - len(listed)
@@ -83,7 +87,7 @@ class Frame:
         )
         left = max(0, room - len(board))
         events = self.game.events(self.decision.seat)
-        said = [*news(events, since, width, left - len(notice)), *notice[:left]]
+        said = [*news(events, since, width, left - len(notice), self.decision.seat), *notice[:left]]
         blank = [Text("")] * (left - len(said))
         rows = [self.headline(), *board, *blank, *said, *question, *listed]
         return [look.fit(row, width, self.marks) for row in rows[:height]]
@@ -102,11 +106,11 @@ class Frame:
             (look.seat_letter(self.decision.seat), f"bold {look.seat_style(self.decision.seat)}"), " "
         )
         rows = look.wrap(look.line_of(head, words), self.size.width, indent=2)
-        return [*rows[:-1], look.rule(rows[-1], self.size.width, self.marks)]
+        return rows if len(rows) > 1 else [look.rule(rows[0], self.size.width, self.marks)]
 
     def listed(self) -> list[Text]:
         rows = [
-            choice_words(number, choice, self.screen.words(choice, self.marks))
+            choice_words(number, choice, label(self.screen, choice, self.view, self.marks))
             for number, choice in enumerate(self.choices, 1)
         ]
         return look.in_columns(rows, self.size.width)

@@ -84,6 +84,12 @@ def best_scale(scales: Sequence[Scale], whole: Window, width: int, height: int) 
     return scales[-1]
 
 
+def widened(scale: Scale, whole: Window, width: int, most: int) -> Scale:
+    """As wide as the room allows for the columns that are shown, but not wider than is of use."""
+    columns = min(whole.columns, scale.holds(width, 0)[0])
+    return scale._replace(width=max(scale.width, min(most, (width - 1) // columns - 1)))
+
+
 def crop(whole: Window, focus: Spot, columns: int, rows: int) -> Window:
     """As much as fits, the focus in the middle if it can be."""
     left = _slide(whole.left, whole.columns, focus[0], columns)

@@ -17,6 +17,7 @@ ICE = "color(74)"  # what only you know
 ASH = "color(245)"  # everything else
 
 SEAT_NAMES = ("Azure", "Brimstone", "Cinnabar", "Damson", "Emerald", "Frost")
+NAMES = dict(enumerate(SEAT_NAMES))
 SEAT_STYLES = ("color(75)", "color(178)", "color(167)", "color(176)", "color(36)", "color(109)")
 
 UTF_MARKS = {

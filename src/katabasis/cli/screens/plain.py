@@ -6,9 +6,11 @@ from typing import Any
 from rich.text import Text
 
 from katabasis.cli.screens.look import ASH, Look, fit, line, wrap
-from katabasis.core.terms import Choice
+from katabasis.core.terms import Choice, Decision, Result
+from katabasis.text import say
 
 LEAST = 4
+ABSENT: tuple[str, ...] = ()
 ENVELOPE = ("game", "rules_version", "seat", "seats", "waiting", "over", "result")
 
 
@@ -16,8 +18,40 @@ def headline(view: Mapping[str, Any]) -> str:
     return ""
 
 
-def words(choice: Choice, marks: Look) -> str | None:
+def words(choice: Choice, view: Mapping[str, Any], marks: Look) -> str | None:
     return None
+
+
+def score(score: int, result: Result) -> str:
+    return say("cli.score", {"score": score})
+
+
+def called(choice: str, view: Mapping[str, Any]) -> str:
+    return choice
+
+
+def title(choice: str, view: Mapping[str, Any]) -> str:
+    return choice
+
+
+def steps(decision: Decision, words: str) -> list[str]:
+    return []
+
+
+def concerned(args: Mapping[str, Any]) -> list[str]:
+    return []
+
+
+def rules_named(words: str) -> list[str]:
+    return []
+
+
+def moment(words: str) -> tuple[str, str] | None:
+    return None
+
+
+def nothing_of(verb: str, view: Mapping[str, Any]) -> str:
+    return ""
 
 
 def facts(thing: Any, path: str = "") -> Iterator[Text]:

@@ -8,13 +8,33 @@ from rich.text import Text
 
 from katabasis.cli.screens import grid, look
 from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, ICE, Look
-from katabasis.core.terms import Choice
+from katabasis.cli.screens.lore import ABSENT, concerned, moment, nothing_of, rules_named
+from katabasis.core.terms import Choice, Decision, Result
 from katabasis.text import catalogue, say
+
+__all__ = [
+    "ABSENT",
+    "LEAST",
+    "board",
+    "called",
+    "concerned",
+    "headline",
+    "moment",
+    "nothing_of",
+    "rules_named",
+    "score",
+    "sheets",
+    "steps",
+    "title",
+    "whole_map",
+    "words",
+]
 
 View = Mapping[str, Any]
 Numbers = Mapping[str, int]  # place -> number of the choice that leads there
 
-BOARD_SCALES = (grid.Scale(14, 3), grid.Scale(12, 2), grid.Scale(9, 2))
+BOARD_SCALES = (grid.Scale(14, 3), grid.Scale(9, 2))
+WIDEST = 18  # columns of a tile: every name fits
 MAP_SCALES = (*BOARD_SCALES, grid.Scale(9, 1), grid.Scale(5, 1), grid.Scale(3, 1))
 ABILITY_STYLES = {"magic": "color(69)", "ranged": "color(71)", "melee": "color(167)"}
 FOES = ("adversary", "creature", "creature-mission", "damned-creature", "avatar", "trap")
@@ -25,6 +45,7 @@ KINDS = {
     "encounter": ("encounter", "color(71)"),
     "mission": ("mission", "color(69)"),
 }
+SIDES = {word: side for side in "nesw" for word in (side, say(f"underworld.side.{side}"))}
 CUBE_SPACES = 11  # on the board of the Damned (UW 8.1)
 ROW = 10  # cubes that fit into one row of a sheet
 SPECIAL_ITEMS = ("golden-staff", "bow-of-hercules", "scythe-of-thanatos", "bident", "cloak-of-persephone")
@@ -55,12 +76,73 @@ def headline(view: View) -> str:
     return word("headline", round=view["round"], tiles=sum(stack["left"] for stack in view["stacks"]))
 
 
-def words(choice: Choice, marks: Look) -> str | None:
-    """Ways to go or to lay a tile in few words, so that they stand side by side."""
+def words(choice: Choice, view: View, marks: Look) -> str | None:
+    """Ways to go or to lay a tile in few words, so that they stand side by side; heroes by all their names."""
     verb = choice.text.rpartition(".")[2]
-    if verb == "move":
-        return go_words(choice.args, marks)
-    return lay_words(verb, choice.args, marks) if verb in ("lay", "lay_walled") else None
+    match verb:
+        case "move":
+            return go_words(choice.args, marks)
+        case "lay" | "lay_walled":
+            return lay_words(verb, choice.args, marks)
+        case "duel":
+            return word("duel", who=full_name(choice.args["seat"], view))
+        case "hero":
+            return hero_words(choice.args, marks)
+    return None
+
+
+def hero_words(args: Mapping[str, Any], marks: Look) -> str:
+    """A hero to choose: the figures, and the power in a phrase."""
+    plain = name("hero", args["hero"])
+    title = name("hero", f"{args['hero']}-{args['side']}")
+    if title == plain:
+        title = f"{plain} ({name('side', args['side'])})"
+    power = say(f"cli.power.{args['hero']}")
+    return word("hero", **{**args, "hero": f"{title:<15}", "power": power, **marks.marks})
+
+
+def full_name(seat: int, view: View) -> str:
+    """`Brimstone (Shaman)`."""
+    return word("owner", seat=look.SEAT_NAMES[seat], hero=hero_name(view["heroes"][seat]))
+
+
+def hero_name(hero: View) -> str:
+    """The side of the sheet has a name of its own: the Gladiator's woman is the Amazon."""
+    return name("hero", f"{hero['hero']}-{hero['side']}")
+
+
+def rival(choice: str) -> int | None:
+    """The seat that a choice of a duel names."""
+    verb, _, seat = choice.partition(":")
+    return int(seat) if verb == "duel" else None
+
+
+def called(choice: str, view: View) -> str:
+    """A rival may be called by number, letter, colour or hero, the number counted from 1."""
+    seat = rival(choice)
+    return choice if seat is None else f"duel {seat + 1} {look.seat_letter(seat)} {full_name(seat, view)}"
+
+
+def title(choice: str, view: View) -> str:
+    seat = rival(choice)
+    return choice if seat is None else word("duel", who=full_name(seat, view))
+
+
+def steps(decision: Decision, words: str) -> list[str]:
+    """`n n e` on a way: three steps."""
+    sides = [SIDES.get(side.lower()) for side in words.split()]
+    if decision.id != "underworld.move" or not sides or None in sides:
+        return []
+    return [f"move:{side}" for side in sides]
+
+
+def score(score: int, result: Result) -> str:
+    """Black cubes when evil wins, the points of UW 10.4 for one who plays alone."""
+    if len(result.scores) == 1:
+        return word("score.points", score=score)
+    if result.reason == "underworld.end.evil":
+        return word("score.black" if score == 1 else "score.blacks", score=score)
+    return ""
 
 
 def go_words(args: Mapping[str, Any], marks: Look) -> str:
@@ -89,7 +171,26 @@ def board(view: View, width: int, height: int, marks: Look, numbers: Numbers) ->
 
 
 def whole_map(view: View, width: int, height: int, marks: Look) -> list[Text]:
-    return draw_map(view, width, height, marks, {}, MAP_SCALES)
+    """All of it; where it must be drawn too small for words, with a list of what lies where."""
+    picture = draw_map(view, width, height, marks, {}, MAP_SCALES)
+    if map_scale(view, width, height, MAP_SCALES).height > 1:
+        return picture
+    return [*picture, *look.in_columns([found_on(view, tile, marks) for tile in held_tiles(view)], width)]
+
+
+def held_tiles(view: View) -> list[View]:
+    """The tiles on which something lies or somebody stands."""
+    standing = {hero.get("tile") for hero in view["heroes"]}
+    return [tile for tile in view["map"] if tile["tokens"] or tile["face_down"] or tile["tile"] in standing]
+
+
+def found_on(view: View, tile: View, marks: Look) -> Text:
+    inside = Inside(view, tile, marks, {}, False)
+    row = look.line((f"{name('tile', tile['tile'])}: ", ASH))
+    for words, style in (*inside.heroes(), *inside.labels()):
+        row.append(words, style).append(" ")
+    row.rstrip()
+    return row
 
 
 def sheets(view: View, width: int, marks: Look) -> list[Text]:
@@ -106,20 +207,37 @@ def sheets(view: View, width: int, marks: Look) -> list[Text]:
 def draw_map(
     view: View, width: int, height: int, marks: Look, numbers: Numbers, scales: Sequence[grid.Scale]
 ) -> list[Text]:
-    tiles = {(tile["x"], tile["y"]): tile for tile in view["map"]}
-    whole = grid.bounds(tiles)
-    scale = grid.best_scale(scales, whole, width, height)
+    tiles = tiles_of(view)
+    scale = map_scale(view, width, height, scales)
     focus = focus_of(view)
-    window = grid.crop(whole, focus, *scale.holds(width, height))
+    window = grid.crop(grid.bounds(tiles), focus, *scale.holds(width, height))
     exits = {spot: tile["exits"] for spot, tile in tiles.items()}
     picture = grid.Grid(exits, window, scale, marks)
     doors = {(focus, side): str(n) for side, n in doors_from(tiles, focus, numbers).items()}
     beyond_doors = {id: n for id, n in numbers.items() if str(n) not in doors.values()}
 
     def fill(spot: grid.Spot, w: int, h: int) -> list[list[grid.Run]]:
-        return Inside(view, tiles[spot], marks, beyond_doors, focus == spot).lines(w, h)
+        inside = Inside(view, tiles[spot], marks, beyond_doors, focus == spot)
+        return inside.lines(w, h, *margins(doors, spot))
 
     return picture.draw(fill, doors)
+
+
+def tiles_of(view: View) -> dict[grid.Spot, View]:
+    return {(tile["x"], tile["y"]): tile for tile in view["map"]}
+
+
+def map_scale(view: View, width: int, height: int, scales: Sequence[grid.Scale]) -> grid.Scale:
+    whole = grid.bounds(tiles_of(view))
+    return grid.widened(grid.best_scale(scales, whole, width, height), whole, width, WIDEST)
+
+
+def margins(doors: Mapping[tuple[grid.Spot, str], str], spot: grid.Spot) -> tuple[int, int]:
+    """The columns to keep clear on the left and right of a tile, beside a number in a door."""
+    x, y = spot
+    left = doors.get((spot, "w")) or doors.get(((x - 1, y), "e"), "")
+    right = doors.get((spot, "e")) or doors.get(((x + 1, y), "w"), "")
+    return len(left), len(right)
 
 
 def focus_of(view: View) -> grid.Spot:
@@ -155,20 +273,33 @@ class Inside:
         self.number = "" if focus else str(numbers.get(tile["tile"], ""))
         self.new = view["turn"]["new_tile"] == tile["tile"]
 
-    def lines(self, width: int, height: int) -> list[list[grid.Run]]:
-        heroes = self.heroes()
-        used = sum(len(words) for words, _ in heroes)
+    def lines(self, width: int, height: int, left: int = 0, right: int = 0) -> list[list[grid.Run]]:
+        """So many lines; `left` and `right` keep the one between the doors clear of what stands in them."""
+        room = width - left - right
+        margin: grid.Run = (" " * left, "")
         if height == 1:
-            return [self.small(heroes, width)]
+            return [[margin, *self.small(self.heroes(), room)]]
         if height == 2:
-            room = width - used - bool(used) - len(self.number)
-            gap = [(" ", "")] if used else []
-            tokens = self.tokens(room)
-            left = room - sum(len(words) for words, _ in tokens)
-            return [self.name(width), [*heroes, *gap, *tokens, (" " * left, ""), self.numeral()]]
-        tokens = self.tokens(width - 1)
-        left = width - used - len(self.number)
-        return [self.name(width), [(" ", ""), *tokens], [*heroes, (" " * left, ""), self.numeral()]]
+            top, below = self.two_lines(width, room)
+            return [top, [margin, *below]]
+        indent = not left
+        tokens = [margin, (" " * indent, ""), *self.tokens(room - indent)]
+        return [self.name(width), tokens, self.spread(self.heroes(), [self.numeral()], width)]
+
+    def two_lines(self, width: int, room: int) -> tuple[list[grid.Run], list[grid.Run]]:
+        """The name, and below it heroes and tokens; heroes stand beside the name where tokens need the room."""
+        heroes, title, number = self.heroes(), self.name(width), [self.numeral()]
+        free = room - extent(number) - bool(self.number)
+        beside = extent(heroes) + bool(heroes)
+        crowded = extent(self.labels()) + len(self.labels()) - 1 > free - beside
+        if heroes and self.labels() and crowded and extent(title) + beside <= width:
+            return self.spread(title, heroes, width), self.spread(self.tokens(free), number, room)
+        gap = [(" ", "")] if heroes else []
+        return title, self.spread([*heroes, *gap, *self.tokens(free - beside)], number, room)
+
+    def spread(self, first: list[grid.Run], last: list[grid.Run], width: int) -> list[grid.Run]:
+        """One to the left, one to the right."""
+        return [*first, (" " * (width - extent(first) - extent(last)), ""), *last]
 
     def small(self, heroes: list[grid.Run], width: int) -> list[grid.Run]:
         """Heroes, else marks of the tokens, then as much of the name as there is room for."""
@@ -225,6 +356,10 @@ class Inside:
         return runs
 
 
+def extent(runs: Sequence[grid.Run]) -> int:
+    return sum(len(words) for words, _ in runs)
+
+
 def clipped(words: str, room: int) -> str:
     """The beginning of a name, and its number if it has one: `Ca12`."""
     number = words.rpartition(" ")[2]
@@ -249,12 +384,12 @@ def compact_column(view: View, width: int, height: int, marks: Look) -> list[Tex
     """The own sheet, then a line for each other hero; where room is short, lists are cut to a line."""
     me = own_seat(view)
     others = [
-        other_line(seat, hero, marks)
+        other_line(seat, view, width, marks)
         for seat, hero in enumerate(view["heroes"])
         if seat != me and hero["hero"] is not None
     ]
     room = height - len(others)
-    for longest in (2, 1):
+    for longest in (3, 2, 1):
         own = compact_sheet(view, me, width, marks, longest)
         if len(own) <= room:
             break
@@ -262,35 +397,31 @@ def compact_column(view: View, width: int, height: int, marks: Look) -> list[Tex
     return [*own[: max(0, room)], *rule, *others]
 
 
-def compact_sheet(view: View, seat: int, width: int, marks: Look, longest: int = 2) -> list[Text]:
+def compact_sheet(view: View, seat: int, width: int, marks: Look, longest: int = 3) -> list[Text]:
+    """Lists of at most so many lines; with three and more each mission has its own."""
     hero = view["heroes"][seat]
     if hero["hero"] is None:
-        return [who(seat, hero)]
-    rows = [owner(seat, hero), purse(hero, marks)]
+        return [who(seat, view)]
+    rows = [who(seat, view), purse(hero, marks)]
     rows += [ability_row(row, marks) for row in hero["abilities"]]
     rows += belongings(hero, width, marks, longest)
     return rows + here(view, hero, width, marks)[:longest]
 
 
-def who(seat: int, hero: View) -> Text:
-    letter = (look.seat_letter(seat), f"bold {look.seat_style(seat)}")
-    kind = hero["hero"]
-    words = look.SEAT_NAMES[seat] if kind is None else name("hero", kind)
-    return look.line(letter, (f" {words}", f"bold {look.seat_style(seat)}"))
-
-
-def owner(seat: int, hero: View) -> Text:
-    words = word("owner", seat=look.SEAT_NAMES[seat], hero=name("hero", hero["hero"]))
-    style = f"bold {look.seat_style(seat)}"
-    return look.line((f"{look.seat_letter(seat)} {words}", style))
+def who(seat: int, view: View) -> Text:
+    """`B Brimstone (Shaman)`."""
+    kind = view["heroes"][seat]["hero"]
+    words = look.SEAT_NAMES[seat] if kind is None else full_name(seat, view)
+    return look.line((f"{look.seat_letter(seat)} {words}", f"bold {look.seat_style(seat)}"))
 
 
 def purse(hero: View, marks: Look) -> Text:
-    rest = word("purse", gold=hero["gold"], movement=hero["movement"])
-    row = look.line_of(life(hero, marks), Text(f"  {rest}"))
-    return (
-        row if hero["trap"] is None else look.line_of(row, look.line((f"  {word('trapped')}", f"bold {BAD}")))
-    )
+    """Who is trapped cannot move, and that is more important than how far he could."""
+    if hero["trap"] is None:
+        rest = look.line(word("purse", gold=hero["gold"], movement=hero["movement"]))
+    else:
+        rest = look.line(f"{word('gold', gold=hero['gold'])}  ", (word("trapped"), f"bold {BAD}"))
+    return look.line_of(life(hero, marks), Text("  "), rest)
 
 
 def life(hero: View, marks: Look) -> Text:
@@ -343,7 +474,10 @@ def belongings(hero: View, width: int, marks: Look, longest: int) -> list[Text]:
     missions = [mission_words(mission, marks) for mission in hero["missions"]]
     if items:
         rows += listed(spaces("items", hero), items, width, longest, marks)
-    if missions:
+    if missions and longest > 2:
+        heading = look.line((spaces("missions", hero), ASH))
+        rows += [heading, *(look.line(f" {mission}") for mission in missions)]
+    elif missions:
         rows += listed(spaces("missions", hero), missions, width, longest, marks)
     return rows
 
@@ -369,18 +503,31 @@ def listed(heading: str, things: Sequence[str], width: int, longest: int, marks:
     return [*rows[: longest - 1], look.fit(last, width, marks)]
 
 
-def other_line(seat: int, hero: View, marks: Look) -> Text:
+def other_line(seat: int, view: View, width: int, marks: Look) -> Text:
+    """Another hero: as many of the figures as there is room for, life and black cubes in any case."""
+    head = who(seat, view)
+    figures = other_figures(view["heroes"][seat], marks)
+    for kept in ("agcb", "acb", "ab", "cb", "b"):
+        shown = [figure for key, figure in figures.items() if key in kept or key == "life"]
+        row = look.line_of(head, *(look.line_of(Text(" "), figure) for figure in shown))
+        if row.cell_len <= width:
+            return row
+    return look.line_of(head, Text(" "), *shown)
+
+
+def other_figures(hero: View, marks: Look) -> dict[str, Text]:
+    """Life, artificial life, gold, coloured and black cubes, by a letter each."""
     black = sum(row["black"] for row in hero["abilities"])
     coloured = sum(row["coloured"] for row in hero["abilities"])
-    parts = [(f" {marks['heart']}{hero['life']}", BAD)]
-    if hero["artificial"]:
-        parts.append((f"{marks['armour']}{hero['artificial']}", ICE))
-    parts += [
-        (f" {marks['gold']}{hero['gold']}", BRASS),
-        (f" {marks['cube']}{coloured}", ""),
-        (f" {marks['black']}{black}", "bold" if black else ASH),
-    ]
-    return look.line_of(who(seat, hero), look.line(*parts))
+    armour = {"a": (f"{marks['armour']}{hero['artificial']}", ICE)} if hero["artificial"] else {}
+    figures = {
+        "life": (f"{marks['heart']}{hero['life']}", BAD),
+        **armour,
+        "g": (f"{marks['gold']}{hero['gold']}", BRASS),
+        "c": (f"{marks['cube']}{coloured}", ""),
+        "b": (f"{marks['black']}{black}", "bold" if black else ASH),
+    }
+    return {key: look.line(figure) for key, figure in figures.items()}
 
 
 def full_column(view: View, width: int, height: int, marks: Look) -> list[Text]:
@@ -392,16 +539,16 @@ def full_column(view: View, width: int, height: int, marks: Look) -> list[Text]:
     if len(rows) + len(full) + len(last) > height:
         full = [row for seat in others for row in (Text(""), *compact_sheet(view, seat, width, marks))]
     if len(rows) + len(full) + len(last) > height:
-        full = [Text(""), *(other_line(seat, view["heroes"][seat], marks) for seat in others)]
+        full = [Text(""), *(other_line(seat, view, width, marks) for seat in others)]
     return [*rows, *full, *last]
 
 
 def full_sheet(view: View, seat: int, width: int, marks: Look) -> list[Text]:
     hero = view["heroes"][seat]
     if hero["hero"] is None:
-        return [who(seat, hero)]
+        return [who(seat, view)]
     place = look.line((word("stands", tile=name("tile", hero["tile"])), ASH))
-    heading = look.rule(owner(seat, hero), width - place.cell_len - 1, marks)
+    heading = look.rule(who(seat, view), width - place.cell_len - 1, marks)
     rows = [look.line_of(heading, Text(" "), place), purse(hero, marks)]
     rows += [ability_row(row, marks, long=True) for row in hero["abilities"]]
     rows += here(view, hero, width, marks) if seat == own_seat(view) else []

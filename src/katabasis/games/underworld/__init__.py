@@ -9,6 +9,7 @@ from katabasis.games.underworld import (
     life,
     lost_turn,
     setup,
+    soundness,
     trials,
     turn,
     view,
@@ -39,7 +40,10 @@ ITEMS = tuple(
     thing
     for module in _MODULES
     for thing in vars(module).values()
-    if isinstance(thing, type) and issubclass(thing, Item) and thing.__module__ == module.__name__
+    if isinstance(thing, type)
+    and issubclass(thing, Item)
+    and thing.__module__ == module.__name__
+    and thing is not trials.ChooseAbility  # a pattern for others
 )
 
 GAME: GameSpec[World] = GameSpec(
@@ -59,5 +63,6 @@ GAME: GameSpec[World] = GameSpec(
     hidden=view.HIDDEN,
     vocabulary=vocabulary,
     scenario=setup.from_document,
+    check=soundness.check,
     bots={"easy": EasyBot},
 )

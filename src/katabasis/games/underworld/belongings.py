@@ -61,9 +61,9 @@ def put_on_sheet(g: Table, seat: int, token: int, fresh: bool) -> None:
     if mark & ARMOUR:
         life.put_on(w, hero, token)
     if mark & BLACK_WEAPONS:  # UW A6.2: whoever takes one takes a black cube in its row
+        experience.gain_black(g, seat, row_of(token))
         if fresh and g.options.black_weapon_feeds == "taken":  # UW 8.1.1, G7, R20
             damned.feed(g, "black-weapon")
-        experience.gain_black(g, seat, row_of(token))
     damned.note_special(g, seat, token)
 
 
@@ -93,7 +93,11 @@ class MakeRoom(Question):
         w = g.state
         if choice == "leave-it":
             w.laid_down |= 1 << self.token
-            leave(w, w.heroes[self.seat], self.token)
+            if self.fresh and 1 << self.token & BLACK_WEAPONS:  # nobody has taken it yet, nor fed the Damned
+                w.found &= ~(1 << self.token)
+                w.refused |= 1 << self.token
+            else:
+                leave(w, w.heroes[self.seat], self.token)
             g.tell("underworld.left", seat=self.seat, token=TOKENS[self.token].id)
         else:
             lay_down(g, self.seat, TOKEN[choice[9:]])
@@ -144,6 +148,7 @@ def lay_down(g: Table, seat: int, token: int) -> None:
     mark = 1 << token
     hero.items &= ~mark
     hero.missions &= ~mark
+    w.idle[token] = 0
     w.laid_down |= mark
     leave(w, hero, token)
     g.tell("underworld.laid_down", seat=seat, token=TOKENS[token].id)

@@ -95,6 +95,8 @@ class EasyBot:
             return SACRIFICE  # looking costs nothing (UW A6.3.mirror)
         if verb == "drink":
             return self.drink(eyes, choice)
+        if verb == "lay-down":
+            return -SACRIFICE
         here = eyes.me["tile"]
         steps = eyes.about["steps"]
         if verb == "stop":

@@ -15,7 +15,6 @@ MAGIC, RANGED, MELEE = 0, 1, 2
 GREY = 3  # a grey circle: the ability with the fewest cubes (UW 6.1.1)
 ABILITIES: Final = ("magic", "ranged", "melee")
 SIDES: Final = ("n", "e", "s", "w")  # in the order of the bits of an exits mask
-NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,6 +144,8 @@ def bit(name: str) -> int:
 @lru_cache(4096)
 def bits(tokens: int) -> tuple[int, ...]:
     """The numbers of the tokens in a set, lowest first."""
+    if tokens < 0:
+        raise ValueError("no set of tokens is negative")
     found = []
     while tokens:
         low = tokens & -tokens

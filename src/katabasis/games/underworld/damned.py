@@ -96,6 +96,7 @@ class EnterChaos(Step):
         w.board &= ~THE_DAMNED
         w.lying[CHAOS] = THE_DAMNED
         w.damned = CHAOS
+        w.arrived = True
         g.tell("underworld.damned_enters")
         feed(g, "damned")
 
@@ -204,7 +205,7 @@ def can_face(g: Table, hero: Hero) -> bool:
 def begin_final_fight(g: Table, seat: int) -> None:
     w = g.state
     w.final_cubes = w.cubes
-    points = max(1, w.cubes)  # UW 7.1.3
+    points = w.damned_life = max(1, w.cubes)  # UW 7.1.3
     w.fought = True
     g.tell("underworld.final_fight", seat=seat, life=points)
     if g.seats == 1:
@@ -330,6 +331,7 @@ def strike(g: Table, seat: int, points: int) -> int:
     """What is left of the Damned after a test; with nothing left the game is won."""
     if g.state.passed:
         points -= 1
+        g.state.damned_life = points
         g.tell("underworld.damned_hit", seat=seat, left=points)
         if not points:
             ending.hero_wins(g, seat)

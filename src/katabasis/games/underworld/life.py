@@ -15,13 +15,14 @@ WOUNDS: Final = ("wound:natural", *(f"wound:{name}" for name in names(ARMOUR)))
 def artificial(w: World, hero: Hero) -> int:
     """UW 7.1: artificial life points, kept as stones on the armour."""
     worn = hero.items & ARMOUR
-    return sum([w.stones[token] for token in bits(worn)]) if worn else 0
+    return sum([w.stones[token] - w.idle[token] for token in bits(worn)]) if worn else 0
 
 
 def put_on(w: World, hero: Hero, token: int) -> None:
     """UW 7.1, R5: armour brings its points as far as there are pale hearts; lost ones stay lost (UW R32)."""
-    others = artificial(w, hero) - w.stones[token]
-    w.stones[token] = min(w.stones[token], hero.sheet.pale_hearts - others)
+    w.idle[token] = w.stones[token]
+    free = hero.sheet.pale_hearts - artificial(w, hero)
+    w.idle[token] = max(0, w.stones[token] - free)
 
 
 class LoseLife(Question):
@@ -48,7 +49,7 @@ class LoseLife(Question):
         token = TOKEN[choice[6:]]
         if not hero.items >> token & 1:
             return no("UW 7.1", "underworld.no.not_held", token=TOKENS[token].id)
-        if not w.stones[token]:
+        if w.stones[token] == w.idle[token]:
             return no("UW 7.1", "underworld.no.no_stones", token=TOKENS[token].id)
         return None
 
@@ -64,8 +65,9 @@ class LoseLife(Question):
         token = TOKEN[choice[6:]]
         w.stones[token] -= 1
         g.tell("underworld.armour_hit", seat=self.seat, token=TOKENS[token].id, left=w.stones[token])
-        if not w.stones[token]:  # UW 6.7.2, 7.1: spent armour leaves the game
+        if w.stones[token] == w.idle[token]:  # UW 6.7.2, 7.1: spent armour leaves the game
             hero.items &= ~(1 << token)
+            w.idle[token] = 0
             w.stirred = True
             if 1 << token & SPECIAL_ITEMS:
                 w.board |= 1 << token  # UW A6.1, R41: special items go back to the Damned's board
@@ -134,5 +136,7 @@ def rise_again(g: Table, seat: int, kept: int) -> None:
     hero.life = hero.sheet.life  # UW R38: not from the stones of Styx
     hero.gold = hero.sheet.gold
     hero.slowed = 0  # UW G19
+    for token in bits(lost & ARMOUR):
+        w.idle[token] = 0
     w.stirred = True
     g.tell("underworld.reborn", seat=seat)

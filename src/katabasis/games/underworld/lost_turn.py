@@ -11,6 +11,7 @@ class EndTurn(Step):
 
     def resolve(self, g: Table) -> None:
         cover_the_rest(g)
+        g.state.damned_life = 0  # UW 9.2.1: a fight that was not won leaves him whole
 
 
 def lose_the_rest(g: Table) -> None:

@@ -9,14 +9,15 @@ from katabasis.core.agenda import Item, Question
 from katabasis.core.dice import Dice
 from katabasis.core.errors import BadScenario
 from katabasis.core.terms import Choice, Refusal, no
+from katabasis.games.underworld import life
 from katabasis.games.underworld.components import (
     ABILITIES,
     ADVENTURES,
     ARMOUR,
+    AVATARS,
     BOARD,
     CREATURE_MISSIONS,
     EXITS,
-    FOES,
     ITEMS,
     MISSIONS,
     SHEETS,
@@ -172,6 +173,7 @@ class _Builder:
         self.doc = doc
         self.world = empty_world(seats, 0)
         self.used = 0
+        self.worn: list[Hero] = []
 
     def token(self, name: str, allowed: int, what: str) -> int:
         if name not in TOKEN:
@@ -201,10 +203,13 @@ class _Builder:
         w.lying[STYX] = self.tokens(doc.at_styx, lying, "at_styx")
         for laid in doc.map:
             self.lay(laid, lying)
-        w.tamed = sum(1 << TOKEN[name] for name in doc.tamed if 1 << self.known(name) & CREATURE_MISSIONS)
+        for name in doc.tamed:
+            if not 1 << self.known(name) & CREATURE_MISSIONS:
+                raise BadScenario("underworld.scenario.misplaced", token=name, what="tamed")
+            w.tamed |= 1 << TOKEN[name]
         for seat, hero in enumerate(doc.heroes):
             self.hero(w.heroes[seat], hero)
-        w.board = self.tokens(doc.avatars, FOES & ADVENTURES, "avatars")
+        w.board = self.tokens(doc.avatars, AVATARS, "avatars")
         w.gone = self.tokens(doc.gone, ADVENTURES | TREASURES | BOARD, "gone")
         w.refused = self.tokens(doc.refused, TREASURES, "refused")
         self.supplies()
@@ -256,6 +261,7 @@ class _Builder:
             self.world.supply[ability] -= hero.coloured[ability]
         hero.items = self.tokens(doc.items, ITEMS, "items")
         self.number("items", hero.items.bit_count(), 0, sheet.items)
+        self.worn.append(hero)
         hero.missions = self.tokens(doc.missions, MISSIONS | CREATURE_MISSIONS, "missions")
         self.number("missions", hero.missions.bit_count(), 0, sheet.missions)
         self.world.tamed |= hero.missions & CREATURE_MISSIONS
@@ -313,6 +319,9 @@ class _Builder:
             w.supply[ABILITIES.index(name)] = self.number("supply", number, 0, 15)
         for name, number in doc.stones.items():
             w.stones[self.known(name)] = self.number("stones", number, 0, 4)
+        for hero in self.worn:
+            for token in bits(hero.items & ARMOUR):
+                life.put_on(w, hero, token)
 
     def number(self, what: str, number: int, low: int, high: int) -> int:
         if not low <= number <= high:

@@ -91,6 +91,7 @@ class World(Piece):
     face_down: int
     tamed: int  # beaten creatures that are missions now, blue side up (UW 6.5.1)
     stones: bytearray  # token -> glass stones on it: armour points left, uses made of an encounter
+    idle: bytearray  # token -> points of an armour that found no free heart of its bearer (UW R5)
     adventures: int  # the supply of adventure tokens
     treasures: int  # the supply of treasures, face down
     refused: int  # treasures face up beside the supply (UW 6.7.2)
@@ -104,6 +105,7 @@ class World(Piece):
     hades_home: bool
     styx_stones: int  # life points left at Styx in the solo game (UW 10.1.2)
     final_cubes: int  # cubes on the board when the final fight began (UW 10.4)
+    damned_life: int  # what the Damned has left in the final fight, 0 outside it
     first: int  # the first player
     active: int
     round: int
@@ -116,6 +118,7 @@ class World(Piece):
     steps: int  # movement points left
     stage: int  # the last action taken, in the order of UW 6
     fought: bool
+    arrived: bool  # the Damned came this turn (UW G38)
     visited: int  # encounters used this turn
     laid_down: int  # tokens laid down this turn (UW R7)
 
@@ -129,6 +132,7 @@ class World(Piece):
         twin.buried = self.buried[:]
         twin.lying = self.lying[:]
         twin.stones = self.stones[:]
+        twin.idle = self.idle[:]
         twin.supply = self.supply[:]
         return twin
 
@@ -148,6 +152,7 @@ def empty_world(seats: int, first: int) -> World:
         face_down=0,
         tamed=0,
         stones=bytearray(len(TOKENS)),
+        idle=bytearray(len(TOKENS)),
         adventures=0,
         treasures=0,
         refused=0,
@@ -161,6 +166,7 @@ def empty_world(seats: int, first: int) -> World:
         hades_home=False,
         styx_stones=4,
         final_cubes=0,
+        damned_life=0,
         first=first,
         active=first,
         round=1,
@@ -172,6 +178,7 @@ def empty_world(seats: int, first: int) -> World:
         steps=0,
         stage=0,
         fought=False,
+        arrived=False,
         visited=0,
         laid_down=0,
     )

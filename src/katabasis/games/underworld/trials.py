@@ -138,6 +138,8 @@ class ChooseAbility(Question):
         unfit = lead not in circles and (grey or second not in circles)
         if unfit or (grey and second >= 0 and second not in circles):
             return self.refuse_ability(g, lead)
+        if clean and self.outside_combat:
+            return no("UW R2", "underworld.no.only_in_combat")
         if clean and not self.black_weapon(hero, lead, second):
             return no("UW A6.2", "underworld.no.no_black_weapon", ability=ABILITIES[lead])
         return None

@@ -22,8 +22,8 @@ class Turn(Step):
         hero = w.heroes[seat]
         w.active = seat
         w.new_tile = -1
-        w.stage = 0
-        w.fought = False
+        w.steps = w.stage = 0
+        w.fought = w.arrived = False
         w.visited = w.laid_down = 0
         g.tell("underworld.turn", seat=seat, round=w.round)
         g.do(EndTurn(seat), NextTurn(seat))

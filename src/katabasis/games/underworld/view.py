@@ -21,7 +21,8 @@ def view(g: Table, seat: int | None) -> dict[str, Any]:
         "stacks": [stack_view(w, stack) for stack in range(3)],
         "damned": {
             "cubes": w.cubes,
-            "life": max(1, w.cubes),
+            "life": w.damned_life or max(1, w.cubes),
+            "fighting": w.damned_life > 0,
             "where": {-1: "board", -2: "waiting"}.get(w.damned, "chaos"),
             "board": names(w.board),
         },
@@ -41,6 +42,8 @@ def view(g: Table, seat: int | None) -> dict[str, Any]:
             "new_tile": TILES[w.new_tile].id if w.new_tile >= 0 else None,
             "fought": w.fought,
             "stage": w.stage,
+            "visited": names(w.visited),
+            "laid_down": names(w.laid_down),
         },
     }
 
@@ -56,6 +59,9 @@ def hero_view(w: World, hero: Hero) -> dict[str, Any]:
         "life": hero.life,
         "max_life": sheet.life,
         "artificial": life.artificial(w, hero),
+        "pale_hearts": sheet.pale_hearts,
+        "slowed": hero.slowed,
+        "special_ever": names(hero.special_ever),
         "gold": hero.gold,
         "movement": capacity(hero),
         "abilities": [
@@ -120,8 +126,9 @@ def stack_view(w: World, stack: int) -> dict[str, Any]:
 # What a seat cannot know -----------------------------------------------------------------------------------
 
 
-def resample(w: World, seat: int | None, dice: Dice) -> None:
+def resample(g: Table, seat: int | None, dice: Dice) -> None:
     """Shuffle the unseen tiles among the stacks, and the unseen adventure tokens among map and supply."""
+    w = g.state
     unseen = [tile for stack, known in zip(w.stacks, w.buried, strict=True) for tile in stack[known:]]
     dice.shuffle(unseen)
     for stack, known in zip(w.stacks, w.buried, strict=True):

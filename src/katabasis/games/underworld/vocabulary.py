@@ -30,7 +30,6 @@ def vocabulary(options: Options) -> list[str]:
         *actions.ACCEPTS.values(),
         *actions.COMPLETES.values(),
         *actions.PICK_UPS.values(),
-        "lay-down",
         *(f"lay-down:{name}" for name in belongings),
         "keep-all",
         "leave-it",

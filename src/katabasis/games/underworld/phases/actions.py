@@ -1,7 +1,7 @@
 """Phase 3: actions (UW 6), in fixed order and none twice but completing missions and taking rewards."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from katabasis.core.agenda import Question, Step
 from katabasis.core.terms import Choice, Refusal, no
@@ -68,7 +68,7 @@ class Act(Question):
         "complete": ("UW 6.6",),
         "pick-up": ("UW R7", "UW 5.1"),
         "drink": ("UW R10", "UW A6.3"),
-        "lay-down": ("UW 1.1", "UW G27"),
+        "lay-down": ("UW G27", "UW R44"),
     }
 
     def candidates(self, g: Table) -> Iterable[str]:
@@ -161,8 +161,8 @@ class Act(Question):
     def refuse_damned(self, g: Table, w: World, hero: Hero) -> Refusal | None:
         if w.damned != hero.tile:
             return no("UW 9.2", "underworld.no.damned_not_here")
-        if w.fought:
-            return no("UW 6.1", "underworld.no.fought_already")
+        if w.arrived:  # UW G38: in a later action phase
+            return no("UW G38", "underworld.no.just_arrived")
         if not damned.can_face(g, hero):
             black = [ABILITIES[a] for a in range(3) if hero.black[a]]
             return no("UW 9.2", "underworld.no.unfit_for_damned", black=black, items=names(hero.items))
@@ -201,9 +201,6 @@ class Act(Question):
                 single_items.use_single_item(g, self.seat, choice)
             case _:
                 g.do(belongings.LayDown(self.seat))
-
-    def about(self, g: Table) -> Mapping[str, Any]:
-        return {}
 
     def explain(self, g: Table, choice: str) -> Choice:
         verb, _, what = choice.partition(":")

@@ -35,8 +35,8 @@ class Combat(Step):
 
     def resolve(self, g: Table) -> None:
         w = g.state
-        w.fought = True
         foes = bits(foes_at(w, w.heroes[self.seat].tile))
+        w.fought = w.fought or bool(foes)
         if len(foes) == 1:
             g.do(FightWith(self.seat, foes[0]), self)
         elif foes:

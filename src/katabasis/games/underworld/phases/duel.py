@@ -228,6 +228,7 @@ class ChooseSpoils(Question):
             case item:
                 token = TOKEN[item]
                 loser.items &= ~(1 << token)
+                w.idle[token] = 0
                 w.found |= 1 << token
                 g.tell("underworld.item_won", seat=self.seat, other=self.loser, token=item)
                 belongings.take(g, self.seat, token)  # UW G9, R20: a black weapon blackens its new owner

@@ -189,9 +189,14 @@ class SleepWith(ChooseAbility):
     def refuse_plan(
         self, g: Table, hero: Hero, circles: dict[int, int], clean: bool, lead: int, second: int
     ) -> Refusal | None:
+        if g.seats == 1 and (clean or second >= 0):
+            return no("UW 10.1.1", "underworld.no.no_test")
         if lead not in circles:  # the leading ability's cube is turned
             return no("UW A2.2.hypnos", "underworld.no.nothing_to_convert", black=hero.black[:])
         return super().refuse_plan(g, hero, circles, clean, lead, second)
+
+    def refuse_aid(self, g: Table, name: str) -> Refusal | None:
+        return no("UW 10.1.1", "underworld.no.no_test") if g.seats == 1 else super().refuse_aid(g, name)
 
     def go(self, g: Table, clean: bool, lead: int, second: int) -> None:
         hero = g.state.heroes[self.seat]

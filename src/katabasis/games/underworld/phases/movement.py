@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from katabasis.core.agenda import Question, Step
 from katabasis.core.terms import Choice, Refusal, no
-from katabasis.games.underworld import damned, single_items
+from katabasis.games.underworld import belongings, damned, single_items
 from katabasis.games.underworld.components import (
     ADVERSARIES,
     AVATARS,
@@ -30,7 +30,7 @@ LOOKS: Final = tuple(f"look:{side}" for side in SIDES)
 OPEN_WAYS: Final = tuple(
     (*(move for side, move in enumerate(MOVES) if ways >> side & 1), "stop") for ways in range(16)
 )
-ALL: Final = (*MOVES, "stop", *LOOKS, *single_items.DRINKS)
+ALL: Final = (*MOVES, "stop", *LOOKS, *single_items.DRINKS, "lay-down")
 
 
 def capacity(hero: Hero) -> int:
@@ -67,6 +67,7 @@ class Move(Question):
         "stop": ("UW 5.1",),
         "look": ("UW A6.3.mirror",),
         "drink": ("UW R10", "UW A6.3"),
+        "lay-down": ("UW 1.1", "UW G27", "UW R44"),
     }
 
     def candidates(self, g: Table) -> Iterable[str]:
@@ -80,13 +81,13 @@ class Move(Question):
         base = 4 * hero.tile
         ways = w.near[base : base + 4]
         if w.new_tile >= 0:
-            return (MOVES[ways.index(w.new_tile)], "stop")
-        return OPEN_WAYS[
-            (ways[0] != NOWHERE)
-            | (ways[1] != NOWHERE) << 1
-            | (ways[2] != NOWHERE) << 2
-            | (ways[3] != NOWHERE) << 3
-        ]
+            open_ways: tuple[str, ...] = (MOVES[ways.index(w.new_tile)], "stop")
+        else:
+            north, east, south, west = [way != NOWHERE for way in ways]
+            open_ways = OPEN_WAYS[north | east << 1 | south << 2 | west << 3]
+        if (hero.items or hero.missions) and belongings.refuse_any_lay_down(g, hero) is None:
+            return (*open_ways, "lay-down")
+        return open_ways
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         if choice == "stop":
@@ -103,6 +104,8 @@ class Move(Question):
             return None
         if choice in LOOKS:
             return self.refuse_look(w, hero, LOOKS.index(choice))
+        if choice == "lay-down":
+            return belongings.refuse_any_lay_down(g, hero)
         return single_items.refuse_single_item(g, self.seat, choice)
 
     def no_way(self, w: World, hero: Hero, side: int) -> Refusal:
@@ -132,11 +135,13 @@ class Move(Question):
             w.new_tile = -1
             enter(g, self.seat, w.near[4 * hero.tile + SIDE_OF_MOVE[choice]])
             return
+        g.do(self)
         if choice in LOOKS:
             look(g, self.seat, w.near[4 * hero.tile + LOOKS.index(choice)])
+        elif choice == "lay-down":
+            g.do(belongings.LayDown(self.seat))
         else:
             single_items.use_single_item(g, self.seat, choice)
-        g.do(self)
 
     def explain(self, g: Table, choice: str) -> Choice:
         verb, _, side = choice.partition(":")
@@ -177,7 +182,12 @@ def must_stop(g: Table, hero: Hero, just_revealed: int) -> bool:
     here = w.lying[hero.tile]
     if not here:
         return False
-    if w.damned == hero.tile and g.options.damned_fight == "forced" and damned.can_face(g, hero):
+    if (
+        w.damned == hero.tile
+        and not w.arrived
+        and g.options.damned_fight == "forced"
+        and damned.can_face(g, hero)
+    ):
         return True
     foes = here & FOES & ~w.tamed
     if hero.kind == BARD:

@@ -182,7 +182,7 @@ class Populate(Step):
             token = guards.draw_adventure(g)
             if chaos_awaited:
                 w.found |= 1 << token
-                g.do(PutElsewhere(self.seat, token))
+                g.do(PutElsewhere(self.seat))
             else:
                 w.lying[self.tile] |= 1 << token
         if chaos_awaited:
@@ -192,8 +192,6 @@ class Populate(Step):
 
 class PutElsewhere(Question):
     """UW 9.1: the token drawn for Chaos goes to an empty tile of the player's choice."""
-
-    token: int
 
     in_plain_sight: ClassVar[bool] = True
     rules: ClassVar[tuple[str, ...]] = ("UW 9.1",)
@@ -212,8 +210,8 @@ class PutElsewhere(Question):
 
     def answer(self, g: Table, choice: str) -> None:
         w = g.state
-        w.found &= ~(1 << self.token)
-        w.lying[TILE[choice[4:]]] |= 1 << self.token
+        w.lying[TILE[choice[4:]]] |= w.found
+        w.found = 0
         g.tell("underworld.token_put", seat=self.seat, tile=choice[4:])
         guards.turn_cut_off_tiles(g)
 

@@ -54,7 +54,7 @@ class DrawTreasures(Step):
 
     def resolve(self, g: Table) -> None:
         w = g.state
-        if not self.left:
+        if self.left <= 0:
             if not self.nested:
                 lost_turn.cover_the_rest(g)
             return
