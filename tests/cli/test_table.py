@@ -13,7 +13,8 @@ from rich.console import Console
 
 import katabasis as kb
 from katabasis.bots import RandomBot
-from katabasis.cli import matching, table
+from katabasis.cli import keeping, matching, table
+from katabasis.cli.keeping import Keeper
 from katabasis.cli.past import Past, discovered
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -51,7 +52,7 @@ class Person:
         seats = set(range(game.seats))
         humans = seats if humans is None else humans
         bots = {seat: RandomBot(f"table {seat}") for seat in seats - humans}
-        code = table.run(game, humans, bots, self.console, file, self.ask)
+        code = table.run(game, humans, bots, self.console, Keeper(file, own=True), self.ask)
         self.look()
         return code
 
@@ -105,7 +106,7 @@ def test_a_whole_game_fits_the_terminal(size: tuple[int, int], colour: bool, fil
     last, *_ = last.partition("The whole game is in")  # the path is as long as it is
     assert [screen for screen in (*screens, last) if not fits(screen, size)] == []
     assert "The game is over." in person.screens[-1]
-    assert "score" in person.screens[-1]
+    assert "black cube" in person.screens[-1]
     assert kb.load(file.read_bytes()).hash() == game.hash()
 
 
@@ -114,7 +115,7 @@ def test_bots_answer_and_their_answers_are_told(file: Path):
     person = Person("hero:bard:man", "no-tile", "end-turn")
     person.play(game, file, humans={0})
     assert "Brimstone plays" in person.screens[1]
-    assert any("Brimstone" in screen and "Round 1" in screen for screen in person.screens[2:])
+    assert all("Round 1" not in screen for screen in person.screens)  # the top line says it
     assert all(screen.split("\n")[0].rstrip().endswith("A Azure") for screen in person.screens[:-1])
 
 
@@ -180,7 +181,7 @@ def test_an_ambiguous_beginning_names_what_it_could_be(file: Path):
     game = styx()
     person = Person("go-on", "stack")
     person.play(game, file)
-    assert "could be several: stack:1, stack:2, stack:3" in person.screens[2]
+    assert "could be several: 1 Draw from stack 1 (16 tiles); 2 Draw" in person.screens[2]
 
 
 def test_an_empty_line_changes_nothing(file: Path):
@@ -214,17 +215,18 @@ def test_a_question_mark_and_a_number_show_those_of_a_choice(words: str, file: P
 def test_why_says_paragraph_and_reason(file: Path):
     game = styx()
     person = Person(
-        "go-on", "no-tile", "why duel 1", "why duel b", "why visit hecate", "why end", "why rest", "why dance"
+        "go-on", "no-tile", "why duel 2", "why duel b", "why visit hecate", "why end", "why rest", "why dance"
     )
     before = game.clone()
     person.play(game, file)
     assert "UW 8.2.1a" in person.screens[3]
-    assert "duel:1:" in person.screens[3]
+    assert "Challenge Brimstone (Gnome): A duel needs a black cube" in person.screens[3]
     assert person.screens[4] == person.screens[3]
     assert "visit:hecate:" in person.screens[5]
     assert "UW 6.4" in person.screens[5]
-    assert "It is offered: choice 2, end-turn." in person.screens[6]
-    assert "not the moment for “rest”" in person.screens[7]
+    assert "It is offered: 2 End the turn" in person.screens[6]
+    assert "Rest is offered at the start of your turn on Styx" in person.screens[7]
+    assert "UW 6.3  Lethe and Styx" in person.screens[7]
     assert "Nothing in this game is called “dance”" in person.screens[8]
     assert before.recorded_answers() == []
     assert len(game.recorded_answers()) == 2
@@ -247,13 +249,17 @@ def test_words_find_the_candidate_that_is_meant():
         "aid:thunderbolts-1",
     ]
     assert matching.best("move n", candidates) == "move:n"
-    assert matching.best("duel b", candidates) == "duel:1"
     assert matching.best("damned", candidates) == "fight:the-damned"
     assert matching.best("lay", candidates) == "lay-down"
     assert matching.best("rest", candidates) is None
     assert matching.best("b", candidates[3:6]) is None
-    assert matching.beginning("MOVE N", candidates) == ["move:n"]
-    assert matching.beginning("duel", candidates) == ["duel:0", "duel:1"]
+    forms = {one: one for one in candidates}
+    assert matching.beginning("MOVE N", forms) == ["move:n"]
+    assert matching.beginning("duel", forms) == ["duel:0", "duel:1"]
+    assert matching.beginning("duel 1", {"duel:0": "duel 1 a azure", "duel:1": "duel 2 b"}) == ["duel:0"]
+    assert matching.holding("b", {"one": "duel 1 a bard", "two": "duel 2 b gnome"}) == ["two"]
+    assert matching.family("lay down opal", candidates) == ["lay-down"]
+    assert matching.family("du", candidates) == ["duel:0", "duel:1"]
 
 
 # Pages -----------------------------------------------------------------------------------------------------
@@ -278,8 +284,8 @@ def test_map_and_sheets(file: Path):
     person.play(styx(), file)
     assert "Styx" in person.screens[1]
     assert "The Damned" not in person.screens[1]
-    assert "A Azure, Bard" in person.screens[2]
-    assert "B Brimstone, Gnome" in person.screens[2]
+    assert "A Azure (Bard)" in person.screens[2]
+    assert "B Brimstone (Gnome)" in person.screens[2]
     assert "Golden Staff" in person.screens[2]
 
 
@@ -355,19 +361,75 @@ def test_a_forced_answer_is_taken_back_with_the_chosen_one_before_it():
 
 
 def test_save_quit_and_resume(tmp_path: Path, file: Path):
-    other = tmp_path / "deep" / "other.json"
+    other = tmp_path / "other game.json"
     game = styx()
-    person = Person("go-on", f"save {other}", "no-tile", "quit")
+    person = Person("go-on", f"save {other}", "no-tile", "q")
     assert person.play(game, file, humans={0, 1}) == 0
-    assert f"Savedto{other}" in "".join(person.screens[2].split())
-    assert not file.exists()  # the named file is the game's file from then on
-    assert f"Go on with: katabasis play {other} --seat 0\n" in person.screens[-1]
+    assert f"Savedto{other}".replace(" ", "") in "".join(person.screens[2].split())
+    assert f"Go on with: katabasis play '{other}' --seat 0\n" in person.screens[-1]
+    assert len(kb.load(file.read_bytes()).recorded_answers()) == 1  # what came later is in the named file
     resumed = kb.load(other.read_bytes())
     assert resumed.hash() == game.hash()
     again = Person("undo")
     again.play(resumed, file)
     assert "Azure" in again.screens[0]
     assert "you have not answered yet" in again.screens[1]
+
+
+def test_every_answer_is_saved_at_once(file: Path):
+    class Watching(Person):
+        kept: list[int] = []  # noqa: RUF012
+
+        def ask(self, prompt: str) -> str:
+            self.kept.append(len(kb.load(file.read_bytes()).recorded_answers()))
+            return super().ask(prompt)
+
+    person = Watching("go-on", "no-tile", "undo")
+    person.play(styx(), file)
+    assert person.kept == [0, 1, 2, 1]
+
+
+def test_save_spares_files_that_are_no_games_and_makes_no_folders(tmp_path: Path, file: Path):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mine")
+    earlier = tmp_path / "earlier.json"
+    earlier.write_bytes(kb.new_game("underworld", 1, "earlier").save())
+    person = Person(f"save {notes}", f"save {tmp_path}/deep/game.json", f"save {earlier}", size=(240, 50))
+    game = styx()
+    person.play(game, file)
+    assert f"Not saved: {notes} exists and is no saved game." in person.screens[1]
+    assert notes.read_text() == "mine"
+    assert "No such file or directory" in person.screens[2]
+    assert not (tmp_path / "deep").exists()
+    assert "Saved to" in person.screens[3]
+    assert kb.load(earlier.read_bytes()).hash() == game.hash()
+
+
+def test_a_new_game_never_takes_an_existing_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    keepers = [Keeper.reserve("underworld", b"%d" % number) for number in range(3)]
+    assert [str(keeper.file) for keeper in keepers] == [
+        "underworld.json",
+        "underworld-2.json",
+        "underworld-3.json",
+    ]
+    assert [keeper.file.read_bytes() for keeper in keepers] == [b"0", b"1", b"2"]
+    keepers[0].keep(b"later")
+    assert Path("underworld.json").read_bytes() == b"later"
+    with pytest.raises(FileExistsError):
+        Keeper(Path("underworld.json")).keep(b"another game")
+    assert Path("underworld.json").read_bytes() == b"later"
+
+
+def test_the_command_to_go_on_is_the_one_that_the_player_used(file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("KATABASIS_COMMAND", "./katabasis")
+    person = Person("quit")
+    bots = {1: RandomBot("table")}
+    keeper = Keeper(file)
+    assert table.run(styx(), {0}, bots, person.console, keeper, person.ask, "random") == 0
+    person.look()
+    assert f"Go on with: ./katabasis play {file} --bots random\n" in person.screens[-1]
+    assert Keeper(Path("-odd.json")).quoted() == "./-odd.json"
 
 
 def test_the_end_of_the_input_saves_too(file: Path):
@@ -381,18 +443,40 @@ def test_control_c_saves_too(file: Path):
         raise KeyboardInterrupt
 
     console = Console(file=io.StringIO(), width=80, height=24)
-    assert table.run(styx(), {0, 1}, {}, console, file, interrupted) == 0
+    assert table.run(styx(), {0, 1}, {}, console, Keeper(file), interrupted) == 0
     assert file.exists()
 
 
-def test_a_save_that_fails_says_so_and_the_game_goes_on(tmp_path: Path):
+def test_a_save_that_fails_says_so_and_the_game_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     wall = tmp_path / "wall"
     wall.write_text("a file, not a folder")
-    person = Person("quit", "go-on")
+    person = Person("quit", "go-on", size=(240, 50))
     assert person.play(styx(), wall / "game.json") == 2
-    assert "Not saved" in person.screens[1]
+    assert "Not saved" in person.screens[0]
+    assert "save FILE. Or leave all the same: quit! or Ctrl-C twice." in person.screens[1]
     assert "Do you draw a tile" in person.screens[2]
+    assert "Not saved" not in person.screens[2]  # it was said
+    assert "Not saved" in capsys.readouterr().err  # the input ended
+
+
+def test_one_can_leave_without_saving(tmp_path: Path):
+    person = Person("quit", "quit!", "go-on")
+    assert person.play(styx(), tmp_path / "nowhere" / "game.json") == 2
+    assert len(person.screens) == 3
     assert "Not saved" in person.screens[-1]
+
+
+def test_control_c_leaves_an_unsaved_game_when_pressed_twice(tmp_path: Path):
+    asked: list[str] = []
+
+    def interrupted(prompt: str) -> str:
+        asked.append(prompt)
+        raise KeyboardInterrupt
+
+    console = Console(file=io.StringIO(), width=80, height=24)
+    keeper = Keeper(tmp_path / "nowhere" / "game.json")
+    assert table.run(styx(), {0, 1}, {}, console, keeper, interrupted) == 2
+    assert len(asked) == 2
 
 
 def test_a_save_replaces_the_file_whole_or_not_at_all(file: Path, monkeypatch: pytest.MonkeyPatch):
@@ -403,7 +487,7 @@ def test_a_save_replaces_the_file_whole_or_not_at_all(file: Path, monkeypatch: p
 
     monkeypatch.setattr(os, "fsync", broken)
     with pytest.raises(OSError, match="no space"):
-        table.write(file, b"later")
+        keeping.replace(file, b"later")
     assert file.read_bytes() == b"earlier"
     assert [entry.name for entry in file.parent.iterdir()] == [file.name]
 
@@ -421,7 +505,7 @@ def test_a_terminal_without_unicode_gets_plain_characters(file: Path):
             return line
         raise EOFError
 
-    assert table.run(styx(), {0, 1}, {}, console, file, ask) == 0
+    assert table.run(styx(), {0, 1}, {}, console, Keeper(file), ask) == 0
     console.file.flush()
     text = raw.getvalue().decode("ascii")
     assert "+--- . ---+" in text or "+----- . ------+" in text
@@ -435,7 +519,7 @@ def test_no_colour_when_it_is_not_wanted(file: Path):
     def ask(prompt: str) -> str:
         raise EOFError
 
-    table.run(styx(), {0, 1}, {}, console, file, ask)
+    table.run(styx(), {0, 1}, {}, console, Keeper(file), ask)
     codes = {code for found in re.findall(r"\x1b\[([0-9;]*)m", out.getvalue()) for code in found.split(";")}
     assert codes <= {"0", "1", "7", ""}
 

@@ -3,6 +3,7 @@
 The random bot is at home here; stronger ones belong to their games and are found through the registry.
 """
 
+from hashlib import blake2b
 from random import Random
 from typing import Protocol, cast
 
@@ -10,7 +11,7 @@ from katabasis.core import registry
 from katabasis.core.errors import BadOption
 from katabasis.core.seat import Seat
 
-__all__ = ["RANDOM", "Bot", "RandomBot", "levels", "make"]
+__all__ = ["RANDOM", "Bot", "RandomBot", "levels", "make", "seed_for"]
 
 RANDOM = "random"  # the level that every game has
 
@@ -39,6 +40,11 @@ class RandomBot:
 def levels(game: str) -> tuple[str, ...]:
     """The levels a game's bots play at, the weakest first."""
     return registry.find(game).info.bots
+
+
+def seed_for(seed: str, seat: int) -> str:
+    """A bot's own seed. The game's seed cannot be told from it, so no bot can work out the dice."""
+    return blake2b(f"{seed}\0{seat}".encode("utf-8", "surrogatepass"), person=b"katabasis.bot").hexdigest()
 
 
 def make(game: str, level: str, seed: str) -> Bot:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from katabasis.bots import Bot, RandomBot, make
+from katabasis.bots import Bot, RandomBot, make, seed_for
 from katabasis.core.game import Game
 from katabasis.core.seat import Seat
 
@@ -43,4 +43,4 @@ def play_out(game: Game[Any], bots: Sequence[Bot], limit: int = sys.maxsize) -> 
 def finish(game: Game[Any], levels: Sequence[str], seed: str) -> Counts:
     """Play on with new bots of these levels, seat by seat; each has a seed of its own."""
     name = game.spec.id
-    return play_out(game, [make(name, level, f"{seed}:{seat}") for seat, level in enumerate(levels)])
+    return play_out(game, [make(name, level, seed_for(seed, seat)) for seat, level in enumerate(levels)])

@@ -1,5 +1,6 @@
 """The command line. Each command imports what it needs when it runs, so that help is quick."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -63,7 +64,7 @@ def simulate(
     """Play many games between bots and count how they end."""
     from katabasis.cli.simulation import simulate_games
 
-    simulate_games(game, games, seats, seed, bots, parse_options(option), jobs, as_json)
+    raise typer.Exit(simulate_games(game, games, seats, seed, bots, parse_options(option), jobs, as_json))
 
 
 @app.command()
@@ -129,7 +130,8 @@ def parse_options(given: list[str] | None) -> dict[str, Any]:
         if not equals:
             raise BadOption("cli.option.form", option=pair)
         words: dict[str, Any] = {"true": True, "false": False}
-        options[name] = words.get(value, int(value) if value.isdecimal() else value)
+        whole = value.isdecimal() and len(value) < 10
+        options[name] = words.get(value, int(value) if whole else value)
     return options
 
 
@@ -141,6 +143,7 @@ def main() -> None:
 
     try:
         status = app(args=sys.argv[1:] or ["--help"], prog_name="katabasis", standalone_mode=False)
+        sys.stdout.flush()
     except TyperException as error:  # what typer says of its own accord
         status = complain(error.format_message() if hasattr(error, "format_message") else str(error))
     except Abort:
@@ -149,9 +152,11 @@ def main() -> None:
         from katabasis.text import describe
 
         status = complain(describe(error))
-    except BrokenPipeError:
-        sys.stderr.close()  # whoever reads our output has had enough
+    except BrokenPipeError:  # whoever reads our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
+    except OSError as error:
+        status = complain(error.strerror or str(error))
     sys.exit(status)
 
 

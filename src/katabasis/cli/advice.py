@@ -193,5 +193,5 @@ class Advice:
             said, rule = moment
             return [*look.paragraph(said, self.width, BAD), *self.citations([rule])]
         known = matching.best(words, list(self.game.spec.vocabulary(self.game.options)))
-        said = self.wrong("cli.why.later" if known else "cli.why.nothing", words=words)
-        return [*said, *self.citations(self.decision.rules)]
+        wrong = self.wrong("cli.why.later" if known else "cli.why.nothing", words=words)
+        return [*wrong, *self.citations(self.decision.rules)]

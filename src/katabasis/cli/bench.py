@@ -14,7 +14,7 @@ from typing import Any
 from rich.console import Console
 
 import katabasis as kb
-from katabasis.bots import make
+from katabasis.bots import make, seed_for
 from katabasis.bots.play import play_out
 from katabasis.core import registry
 from katabasis.core.game import Game
@@ -63,7 +63,7 @@ def _round(game: str, seats: int, number: int) -> tuple[int, int, float]:
     for k in range(GAMES):
         seed = f"bench/{number}/{k}"
         table = kb.new_game(game, seats, seed)
-        counts = play_out(table, [make(game, "random", f"{seed}/{seat}") for seat in range(seats)])
+        counts = play_out(table, [make(game, "random", seed_for(seed, seat)) for seat in range(seats)])
         decisions += counts.decisions
         real += counts.real_decisions
     return decisions, real, time.process_time() - start

@@ -33,7 +33,11 @@ def show_rules(game: str, id: str | None, coverage: bool, heat: bool, as_json: b
 def show_book(console: Console, game: str, as_json: bool) -> None:
     entries = rulebook.entries(game)
     if as_json:
-        print(json.dumps([msgspec.to_builtins(entry) for entry in entries.values()]))
+        print(
+            json.dumps(
+                {"game": game, "paragraphs": [msgspec.to_builtins(entry) for entry in entries.values()]}
+            )
+        )
         return
     for entry in entries.values():
         status = "" if entry.status == "implemented" else f" ({entry.status})"

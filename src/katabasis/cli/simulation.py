@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import track
 
 import katabasis as kb
-from katabasis.bots import RANDOM, make
+from katabasis.bots import RANDOM, make, seed_for
 from katabasis.bots.play import play_out
 from katabasis.cli.seating import choose_levels, choose_seats
 from katabasis.core import registry
@@ -42,7 +42,7 @@ def play_one(
         table = kb.new_game(game, seats, f"{seed}/{number}", options)
         if set(levels) == {RANDOM}:
             table.log = None  # nobody reads the events
-        bots = [make(game, level, f"{seed}/{number}/{seat}") for seat, level in enumerate(levels)]
+        bots = [make(game, level, seed_for(f"{seed}/{number}", seat)) for seat, level in enumerate(levels)]
         counts = play_out(table, bots, STEP_LIMIT)
     except Exception:  # a fault in one game must not hide the others
         return Played("", 0, 0, (), "", traceback.format_exc())
@@ -94,7 +94,7 @@ def simulate_games(
     options: dict[str, Any],
     jobs: int | None,
     as_json: bool,
-) -> None:
+) -> int:
     spec = registry.find(game)
     count = choose_seats(spec, seats)
     spec.choose_options(options)
@@ -115,6 +115,7 @@ def simulate_games(
         print(json.dumps(figures))
     else:
         show(figures)
+    return 1 if figures["exceptions"] else 0
 
 
 def show(figures: dict[str, Any]) -> None:

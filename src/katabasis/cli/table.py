@@ -3,9 +3,6 @@
 It knows no game: boards are drawn by `screens`, everything else comes from the game's own explanations.
 """
 
-import contextlib
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,21 +11,25 @@ from rich.console import Console
 from rich.text import Text
 
 from katabasis.bots import Bot
-from katabasis.cli import matching
+from katabasis.cli.advice import Advice
+from katabasis.cli.keeping import Keeper, NotOurs, command
 from katabasis.cli.past import Past
 from katabasis.cli.screens import look, screen_of
 from katabasis.cli.screens.ending import ending
 from katabasis.cli.screens.frame import Frame, Size, page_of
-from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, Look
-from katabasis.cli.screens.news import history, tell
+from katabasis.cli.screens.look import ASH, BAD, EMBER, Look
+from katabasis.cli.screens.news import history
 from katabasis.core.game import Game
 from katabasis.core.seat import Seat
 from katabasis.core.terms import Decision
-from katabasis.rulebook import paragraph
 from katabasis.text import catalogue, say
 
 Ask = Callable[[str], str]
 LOGGED = 40  # events shown by `log`
+
+
+SMALLEST = Size(60, 20)  # a terminal in which the table can be read
+DEFAULT_LEVELS = "easy"  # the bots that `katabasis play` seats if it is not told otherwise
 
 
 def run(
@@ -36,11 +37,12 @@ def run(
     humans: set[int],
     bots: dict[int, Bot],
     console: Console,
-    file: Path,
+    keeper: Keeper,
     ask: Ask | None = None,
+    levels: str = DEFAULT_LEVELS,
 ) -> int:
     """Play until the game is over or somebody quits; the exit code. `ask` reads a line, after a prompt."""
-    return Table(game, humans, bots, console, file, ask or console.input).play()
+    return Table(game, humans, bots, console, keeper, ask or console.input, levels).play()
 
 
 class Quit(Exception):
@@ -49,14 +51,22 @@ class Quit(Exception):
 
 class Table:
     def __init__(
-        self, game: Game[Any], humans: set[int], bots: dict[int, Bot], console: Console, file: Path, ask: Ask
+        self,
+        game: Game[Any],
+        humans: set[int],
+        bots: dict[int, Bot],
+        console: Console,
+        keeper: Keeper,
+        ask: Ask,
+        levels: str,
     ) -> None:
         self.game = game
         self.humans = humans
         self.bots = bots
         self.console = console
-        self.file = file
+        self.keeper = keeper
         self.ask = ask
+        self.levels = levels
         self.marks = Look.of(console)
         self.screen = screen_of(game.spec.id)
         self.past = Past()
@@ -64,6 +74,9 @@ class Table:
         self.notice: list[Text] = []  # shown above the question until the next line of input
         self.sheet: list[Text] = []  # a page that is being read, instead of the table
         self.page = 0
+        self.kept: object = None  # the answers that the file holds
+        self.failed = ""  # why the last attempt to save came to nothing
+        self.insisted = False  # Ctrl-C was pressed though nothing could be saved
         self.commands: dict[str, Callable[[Decision, str], None]] = {
             "help": self.show_help,
             "why": self.show_why,
@@ -73,6 +86,8 @@ class Table:
             "save": self.save_now,
             "undo": self.undo,
             "quit": self.leave,
+            "q": self.leave,
+            "quit!": self.leave_anyway,
         }
 
     # The loop -----------------------------------------------------------------------------------------------
@@ -84,8 +99,10 @@ class Table:
         try:
             while (decision := self.next_decision()) is not None:
                 self.decide(decision)
-        except (Quit, EOFError, KeyboardInterrupt):
+        except (Quit, KeyboardInterrupt):
             return self.part()
+        except EOFError:
+            return self.part(ended=True)
         return self.end()
 
     def next_decision(self) -> Decision | None:
@@ -110,11 +127,18 @@ class Table:
             self.past.forget("cli.undo.seat")
         else:
             self.past.note(decision.seat, choice, before, self.game, chosen)
+            self.keep_up()
 
     def decide(self, decision: Decision) -> None:
         """One line of input; whatever it is, the loop looks at the game again afterwards."""
+        self.keep_up()
         self.show(decision)
-        words = self.ask(f"{look.seat_letter(decision.seat)}> ").strip()
+        try:
+            words = self.ask(f"{look.seat_letter(decision.seat)}> ").strip()
+        except KeyboardInterrupt:
+            self.interrupted(decision)
+            return
+        self.insisted = False
         if not words:
             self.turn_page()
             return
@@ -124,30 +148,49 @@ class Table:
     def obey(self, decision: Decision, words: str) -> None:
         head, _, rest = words.partition(" ")
         if words.startswith("?"):
-            self.show_rules(decision, words[1:].strip())
+            self.read(self.advice(decision).rules(words[1:].strip()))
         elif words not in decision.choices and head.lower() in self.commands:
             self.commands[head.lower()](decision, rest.strip())
+        elif steps := self.screen.steps(decision, words):
+            self.walk(decision, steps)
         elif (choice := self.meant(decision, words)) is not None:
             self.seen[decision.seat] = len(self.game.events(decision.seat))
             self.answer(decision, choice)
 
     def meant(self, decision: Decision, words: str) -> str | None:
-        """The choice that a number, an id or the beginning of one stands for; else a line says what is wrong."""
+        """The choice that a number or words stand for; else some lines say what is wrong."""
+        advice = self.advice(decision)
         if words.isdecimal():
-            if 1 <= int(words) <= len(decision.choices):
-                return decision.choices[int(words) - 1]
-            self.warn("cli.bad.number", number=words, last=len(decision.choices))
-            return None
-        found = matching.beginning(words, decision.choices)
+            choice = advice.numbered(words)
+            if choice is None:
+                self.notice = advice.no_number(words)
+            return choice
+        found = advice.meant(words)
         if len(found) == 1:
             return found[0]
         if found:
-            self.warn("cli.bad.several", words=words, choices=", ".join(found[:6]))
-        elif len(refused := matching.beginning(words, self.candidates(decision))) == 1:
-            self.explain_refusal(decision, refused[0])
+            self.read(advice.several(words, found))
+        elif (refused := advice.refused(words)) is not None:
+            self.read(advice.reason(refused))
         else:
             self.warn("cli.bad.unknown", words=words)
         return None
+
+    def walk(self, decision: Decision, steps: Sequence[str]) -> None:
+        """Several answers to the same question, until one is not offered or brings a surprise."""
+        self.seen[decision.seat] = len(self.game.events(decision.seat))
+        for number, step in enumerate(steps):
+            now = next((one for one in self.game.open if one.seat == decision.seat), None)
+            if now is None or now.id != decision.id or (number and not self.past.answers):
+                self.inform("cli.walk.stopped", done=number, steps=len(steps))
+                return
+            if step not in now.choices:
+                self.read(self.advice(now).reason(step))
+                return
+            self.answer(now, step)
+
+    def advice(self, decision: Decision) -> Advice:
+        return Advice(self.game, decision, self.screen, self.marks, self.size().width)
 
     # Showing ------------------------------------------------------------------------------------------------
 
@@ -155,13 +198,19 @@ class Table:
         return Size(self.console.width, max(12, self.console.height - 1))  # the last line is for the answer
 
     def show(self, decision: Decision) -> None:
-        if self.sheet:
+        if self.console.width < SMALLEST.width or self.console.height < SMALLEST.height:
+            rows = look.paragraph(say("cli.too_small", self.sizes()), max(1, self.console.width))
+        elif self.sheet:
             rows, _ = page_of(self.sheet, self.size().height, self.page)
         else:
             since = self.seen[decision.seat]
             notice = [part for row in self.notice for part in look.wrap(row, self.size().width)]
             rows = Frame(self.game, decision, self.size(), self.marks).lines(since, notice, self.page)
         self.put(rows)
+
+    def sizes(self) -> dict[str, int]:
+        width, height = SMALLEST
+        return {"width": self.console.width, "height": self.console.height, "columns": width, "lines": height}
 
     def put(self, rows: Sequence[Text]) -> None:
         if self.console.is_terminal:
@@ -194,59 +243,10 @@ class Table:
     def inform(self, id: str, **args: Any) -> None:
         self.notice = [Text(say(id, args), style=EMBER)]
 
-    # Rules --------------------------------------------------------------------------------------------------
-
-    def show_rules(self, decision: Decision, words: str) -> None:
-        """`?` for the question, `? N` for a choice."""
-        if not words:
-            self.read(self.paragraphs(decision.rules))
-        elif (choice := self.meant(decision, words)) is not None:
-            self.read(self.paragraphs(self.game.explain(decision.seat, choice).rules))
-
-    def paragraphs(self, rules: Sequence[str]) -> list[Text]:
-        rows: list[Text] = []
-        for id in rules:
-            entry = paragraph(self.game.spec.id, id)
-            heading = look.line((f"{entry.id}  ", BRASS), (entry.title, "bold"))
-            width = min(self.size().width, 100)
-            rows += [*look.wrap(heading, width, 2), *look.paragraph(entry.text, width), Text("")]
-        return rows[:-1]
-
-    def candidates(self, decision: Decision) -> list[str]:
-        question = self.game.question(decision.seat)
-        return list(question.candidates(self.game)) if question is not None else []
+    # Pages --------------------------------------------------------------------------------------------------
 
     def show_why(self, decision: Decision, words: str) -> None:
-        if not words:
-            self.warn("cli.bad.why")
-        elif words.isdecimal() and 1 <= int(words) <= len(decision.choices):
-            self.explain_refusal(decision, decision.choices[int(words) - 1])
-        elif (choice := matching.best(words, self.candidates(decision))) is not None:
-            self.explain_refusal(decision, choice)
-        else:
-            known = matching.best(words, list(self.game.spec.vocabulary(self.game.options)))
-            self.warn("cli.why.later" if known else "cli.why.nothing", words=words)
-            self.notice += self.citations(decision.rules)
-
-    def explain_refusal(self, decision: Decision, choice: str) -> None:
-        """The paragraph and the reason with its facts; or that the choice is offered after all."""
-        verdict = self.game.judge(decision.seat, choice)
-        width = self.size().width
-        if verdict.legal:
-            number = decision.choices.index(choice) + 1
-            said = say("cli.why.offered", {"choice": choice, "number": number})
-        else:
-            said = f"{choice}: {tell(verdict.reason, verdict.facts)}"
-        self.read(
-            [*look.paragraph(said, width, "" if verdict.legal else BAD), *self.citations(verdict.rules)]
-        )
-
-    def citations(self, rules: Sequence[str]) -> list[Text]:
-        entries = [paragraph(self.game.spec.id, id) for id in rules]
-        rows = [look.line((f"{entry.id}  ", BRASS), entry.title) for entry in entries]
-        return [part for row in rows for part in look.wrap(row, self.size().width, 2)]
-
-    # Pages --------------------------------------------------------------------------------------------------
+        self.read(self.advice(decision).why(words))
 
     def show_help(self, decision: Decision, words: str) -> None:
         legend = f"cli.{self.game.spec.id}.legend"
@@ -269,18 +269,38 @@ class Table:
 
     def save_now(self, decision: Decision, words: str) -> None:
         if words:
-            self.file = Path(words).expanduser()
-        if self.keep():
-            self.inform("cli.saved", file=self.file)
+            self.save_elsewhere(Path(words).expanduser())
+        elif self.keep():
+            self.inform("cli.saved", file=self.keeper.file)
+        else:
+            self.warn("cli.not_saved", reason=self.failed)
+
+    def save_elsewhere(self, file: Path) -> None:
+        try:
+            self.keeper.move_to(file, self.game.save())
+        except NotOurs:
+            self.warn("cli.not_ours", file=file)
+        except OSError as error:
+            self.warn("cli.not_saved", reason=reason_of(file, error))
+        else:
+            self.kept, self.failed = self.game.answers, ""
+            self.inform("cli.saved", file=file)
 
     def keep(self) -> bool:
-        """Write the game to its file; if that fails a line says why."""
+        """Write the game to its file; if that fails `failed` says why."""
         try:
-            write(self.file, self.game.save())
+            self.keeper.keep(self.game.save())
         except OSError as error:
-            self.warn("cli.not_saved", file=self.file, reason=error.strerror or str(error))
+            self.failed = reason_of(self.keeper.file, error)
             return False
+        self.kept, self.failed = self.game.answers, ""
         return True
+
+    def keep_up(self) -> None:
+        """Save what is new, so that a terminal which is closed loses nothing; say once if that fails."""
+        told = self.failed
+        if self.game.answers is not self.kept and not self.keep() and self.failed != told:
+            self.notice += [Text(say("cli.not_saved", {"reason": self.failed}), style=BAD)]
 
     def undo(self, decision: Decision, words: str) -> None:
         earlier = self.past.take_back()
@@ -294,11 +314,22 @@ class Table:
 
     def leave(self, decision: Decision, words: str) -> None:
         if self.keep():
-            raise Quit  # else the warning stands, and another file can be named
+            raise Quit
+        self.warn("cli.stuck", reason=self.failed)
 
-    def part(self) -> int:
+    def leave_anyway(self, decision: Decision, words: str) -> None:
+        raise Quit
+
+    def interrupted(self, decision: Decision) -> None:
+        """Ctrl-C: leave; if nothing can be saved, only when it is pressed again."""
+        if self.insisted:
+            raise Quit
+        self.insisted = True
+        self.leave(decision, "")
+
+    def part(self, ended: bool = False) -> int:
         """After `quit`, or when the input ends."""
-        return self.keep_at_last("cli.resume", seat=self.seat_option())
+        return self.keep_at_last("cli.resume", ended)
 
     def end(self) -> int:
         """The game is over."""
@@ -307,32 +338,23 @@ class Table:
         self.put(ending(self.game, viewer, Size(size.width, size.height - 1), self.marks))
         return self.keep_at_last("cli.replay")
 
-    def keep_at_last(self, id: str, **args: Any) -> int:
+    def keep_at_last(self, id: str, ended: bool = False) -> int:
         """Save and say where, in a line that is never broken: it may hold a command to copy."""
-        if kept := self.keep():
-            self.inform(id, file=self.file, **args)
-        said = Text("\n").join(self.notice)
-        self.console.print(self.marks.showable(said), soft_wrap=True, highlight=False, markup=False)
+        kept = self.keep()
+        again = {"command": command(), "name": self.keeper.quoted(), "options": self.options()}
+        facts = {"file": self.keeper.file, **again}
+        said = say(id, facts) if kept else say("cli.not_saved", {"reason": self.failed})
+        console = Console(stderr=True, highlight=False) if ended and not kept else self.console
+        line = Text(said, style=EMBER if kept else BAD)
+        console.print(self.marks.showable(line), soft_wrap=True, highlight=False, markup=False)
         return 0 if kept else 2
 
-    def seat_option(self) -> str:
-        """What `katabasis play` must be told to seat the same people again."""
-        if self.humans == {0}:
-            return ""
-        return f" --seat {next(iter(self.humans)) + 1 if len(self.humans) == 1 else 0}"
+    def options(self) -> str:
+        """What `katabasis play` must be told to seat the same people and bots again."""
+        seat = next(iter(self.humans)) + 1 if len(self.humans) == 1 else 0
+        options = "" if seat == 1 else f" --seat {seat}"
+        return options if self.levels == DEFAULT_LEVELS else f"{options} --bots {self.levels}"
 
 
-def write(file: Path, data: bytes) -> None:
-    """Put the data into the file whole or not at all."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).replace(file)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        raise
+def reason_of(file: Path, error: OSError) -> str:
+    return f"{file}: {error.strerror or error}"

@@ -123,32 +123,30 @@ class Game(Generic[S]):
         """Resolve steps until somebody is asked or the game is over."""
         agenda = self.agenda
         while self.result is None:
-            if not agenda:  # only a scenario can run out
-                raise BadScenario("core.scenario.ran_out")
-            item: Any = agenda[-1]
+            item: Any = agenda[-1] if agenda else ran_out()
             if not item.asks:
                 agenda.pop()
                 item.resolve(self)
-            elif isinstance(item, Together):
-                self._open = tuple([self._asked(question) for question in item.open()])
-                return
-            else:
+            elif isinstance(item, Question):
                 choices = item.choices(self)
-                if not choices:
-                    raise BadScenario("core.scenario.no_choice", item=item.tag())
-                if len(choices) > 1 or not item.in_plain_sight:
+                if len(choices) > 1:
+                    self._open = (item.decision(self, choices),)
+                    return
+                choice = only(item, choices)
+                if not item.in_plain_sight:
                     self._open = (item.decision(self, choices),)
                     return
                 agenda.pop()
-                item.answer(self, choices[0])
+                item.answer(self, choice)
+            else:
+                self._open = tuple([self._asked(question) for question in item.open()])
+                return
         agenda.clear()  # what was still to come is off
         self._open = ()
 
     def _asked(self, question: Question) -> Decision:
         choices = question.choices(self)
-        if not choices:
-            raise BadScenario("core.scenario.no_choice", item=question.tag())
-        return question.decision(self, choices)
+        return question.decision(self, choices if len(choices) > 1 else (only(question, choices),))
 
     def question(self, seat: int) -> Question | None:
         """The open question of a seat, for the judge and for explanations."""
@@ -287,6 +285,18 @@ class Game(Generic[S]):
         from katabasis.core.saving import save
 
         return save(self, answers, snapshot)
+
+
+def ran_out() -> Item:
+    """Play always puts the next turn on the agenda; only a scenario can run out."""
+    raise BadScenario("core.scenario.ran_out")
+
+
+def only(question: Question, choices: tuple[str, ...]) -> str:
+    """The single choice of a question; only a scenario can ask one that has none."""
+    if not choices:
+        raise BadScenario("core.scenario.no_choice", item=question.tag())
+    return choices[0]
 
 
 def forget_answers(twin: Game[Any], item: Any, seat: int | None) -> Any:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from katabasis.cli.screens import grid, look
 from katabasis.cli.screens.look import ASH, BAD, BRASS, EMBER, ICE, Look
-from katabasis.cli.screens.lore import ABSENT, concerned, moment, nothing_of, rules_named
+from katabasis.cli.screens.underworld_lore import ABSENT, concerned, moment, nothing_of, rules_named
 from katabasis.core.terms import Choice, Decision, Result
 from katabasis.text import catalogue, say
 
@@ -98,7 +98,8 @@ def hero_words(args: Mapping[str, Any], marks: Look) -> str:
     if title == plain:
         title = f"{plain} ({name('side', args['side'])})"
     power = say(f"cli.power.{args['hero']}")
-    return word("hero", **{**args, "hero": f"{title:<15}", "power": power, **marks.marks})
+    figures = {**args, "hero": f"{title:<15}", "power": power}
+    return word("hero", **figures, heart=marks["heart"], gold_mark=marks["gold"])
 
 
 def full_name(seat: int, view: View) -> str:

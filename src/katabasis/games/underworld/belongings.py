@@ -11,7 +11,6 @@ from katabasis.games.underworld.components import (
     ARMOUR,
     BLACK_WEAPONS,
     BONUS_ITEMS,
-    CENTAUR,
     CREATURE_MISSIONS,
     ITEMS,
     MISSIONS,
@@ -25,9 +24,9 @@ from katabasis.games.underworld.state import Hero, Table, World
 
 def refuse_taking(hero: Hero, token: int) -> Refusal | None:
     """Whether this hero may have this item at all."""
-    # UW A6.3.breastplate, R15: not even picked up; the Cloak is no armour (UW G50).
-    if "armour" in TOKENS[token].tags and hero.kind == CENTAUR:
-        return no("UW A1.centaur", "underworld.no.centaur", token=TOKENS[token].id)
+    # UW A6.3.breastplate, R15: not even picked up; footwear may be carried; the Cloak is no armour (UW G50).
+    if "armour" in TOKENS[token].tags and "armour" in hero.sheet.forbidden:
+        return no(hero.sheet.rule, "underworld.no.centaur", token=TOKENS[token].id)
     return None
 
 

@@ -320,7 +320,10 @@ class _Builder:
         for name, number in doc.stones.items():
             w.stones[self.known(name)] = self.number("stones", number, 0, 4)
         for hero in self.worn:
-            for token in bits(hero.items & ARMOUR):
+            armour = bits(hero.items & ARMOUR)
+            for token in armour:
+                w.idle[token] = w.stones[token]
+            for token in armour:
                 life.put_on(w, hero, token)
 
     def number(self, what: str, number: int, low: int, high: int) -> int:

@@ -10,7 +10,6 @@ from katabasis.games.underworld.components import (
     ADVERSARIES,
     AVATARS,
     BARD,
-    CENTAUR,
     FOES,
     FOOTWEAR,
     GREY_EDGED,
@@ -30,13 +29,14 @@ LOOKS: Final = tuple(f"look:{side}" for side in SIDES)
 OPEN_WAYS: Final = tuple(
     (*(move for side, move in enumerate(MOVES) if ways >> side & 1), "stop") for ways in range(16)
 )
+LADEN_WAYS: Final = tuple((*ways, "lay-down") for ways in OPEN_WAYS)
 ALL: Final = (*MOVES, "stop", *LOOKS, *single_items.DRINKS, "lay-down")
 
 
 def capacity(hero: Hero) -> int:
     """UW 5: the movement of the sheet with its changes, never below 1 (UW A3.gorgon)."""
     points = hero.sheet.movement - hero.slowed
-    if hero.items & FOOTWEAR and hero.kind != CENTAUR:  # UW A1.centaur: footwear is of no use to him
+    if hero.items & FOOTWEAR and "footwear" not in hero.sheet.forbidden:  # UW A1.centaur: no use to him
         points += sum(TOKENS[token].movement for token in bits(hero.items & FOOTWEAR))
     return max(1, points)
 
@@ -81,13 +81,15 @@ class Move(Question):
         base = 4 * hero.tile
         ways = w.near[base : base + 4]
         if w.new_tile >= 0:
-            open_ways: tuple[str, ...] = (MOVES[ways.index(w.new_tile)], "stop")
+            mask = 1 << ways.index(w.new_tile)
         else:
-            north, east, south, west = [way != NOWHERE for way in ways]
-            open_ways = OPEN_WAYS[north | east << 1 | south << 2 | west << 3]
-        if (hero.items or hero.missions) and belongings.refuse_any_lay_down(g, hero) is None:
-            return (*open_ways, "lay-down")
-        return open_ways
+            north, east, south, west = ways
+            mask = (
+                (north != NOWHERE) | (east != NOWHERE) << 1 | (south != NOWHERE) << 2 | (west != NOWHERE) << 3
+            )
+        if hero.items or hero.missions:
+            return OPEN_WAYS[mask] if belongings.refuse_any_lay_down(g, hero) else LADEN_WAYS[mask]
+        return OPEN_WAYS[mask]
 
     def refusal(self, g: Table, choice: str) -> Refusal | None:
         if choice == "stop":
@@ -192,7 +194,7 @@ def must_stop(g: Table, hero: Hero, just_revealed: int) -> bool:
     foes = here & FOES & ~w.tamed
     if hero.kind == BARD:
         foes &= ~ADVERSARIES  # UW A1.bard, G46: even those just turned up
-    if hero.items & SHOES and hero.kind != CENTAUR:
+    if hero.items & SHOES and "footwear" not in hero.sheet.forbidden:
         foes &= just_revealed  # UW A6.3.shoes-of-hermes: only past those already revealed
     return foes != 0
 

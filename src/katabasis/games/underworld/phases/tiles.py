@@ -73,7 +73,9 @@ class AddTile(Question):
 
 def draw_tile(g: Table, seat: int, stack: int) -> None:
     """Draw until a tile fits, from the other stacks if need be (UW R43); the rest go under (UW S1)."""
-    if any(draw_from(g, seat, pile) for pile in (stack, *(other for other in range(3) if other != stack))):
+    if draw_from(g, seat, stack):
+        return
+    if any(draw_from(g, seat, other) for other in range(3) if other != stack):
         return
     if OpenWall(seat).choices(g):
         g.do(OpenWall(seat))

@@ -1,6 +1,6 @@
 """Helden in der Unterwelt in the terminal: which paragraphs speak of what, and when something is offered."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from katabasis.cli.matching import least_fit, words_of
@@ -57,25 +57,21 @@ def rules_named(words: str) -> list[str]:
     """By the id or by the name; a place also tells which missions end there."""
     typed = words_of(words)
     for least in (3, 2):
-        found: list[str] = []
-        for id, (called, rules) in things().items():
-            if typed and least_fit(typed, words_of(f"{id} {called}")) >= least:
-                found += rules
+        found = [rules for called, rules in things() if typed and least_fit(typed, words_of(called)) >= least]
         if found:
-            return list(dict.fromkeys(found))
+            return list(dict.fromkeys(rule for rules in found for rule in rules))
     return []
 
 
-def things() -> dict[str, tuple[str, tuple[str, ...]]]:
-    """All that has a name, by id: how it is called, and its paragraphs."""
-    tokens = {token.id: (say(f"underworld.token.{token.id}"), (token.rule,)) for token in TOKENS}
-    heroes = {
-        f"{sheet.id} {side}": (say(f"underworld.hero.{sheet.id}-{side}"), (sheet.rule,))
-        for sheet in SHEETS
-        for side in sheet.sides
-    }
-    tiles = {tile.id: (say(f"underworld.tile.{tile.id}"), tile_rules(tile.id)) for tile in TILES}
-    return {**heroes, **{f"{id} ": thing for id, thing in tiles.items()}, **tokens}
+def things() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """All that has a name: how it is called, and its paragraphs."""
+    for token in TOKENS:
+        yield f"{token.id} {say(f'underworld.token.{token.id}')}", (token.rule,)
+    for sheet in SHEETS:
+        for side in sheet.sides:
+            yield f"{sheet.id} {say(f'underworld.hero.{sheet.id}-{side}')}", (sheet.rule,)
+    for tile in TILES:
+        yield f"{tile.id} {say(f'underworld.tile.{tile.id}')}", tile_rules(tile.id)
 
 
 def tile_rules(id: str) -> tuple[str, ...]:
