@@ -1,6 +1,7 @@
 """The screen of Helden in der Unterwelt: everything that matters is there, and it fits."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,8 @@ import katabasis as kb
 from katabasis.cli.screens import grid, plain, screen_of, underworld
 from katabasis.cli.screens.frame import Frame, Size
 from katabasis.cli.screens.look import Look, in_columns, wrap
+from katabasis.cli.screens.news import history, news
+from katabasis.core.terms import Event, Result
 
 MARKS = Look()
 BARD = {"hero": "bard", "items": ["opal", "breastplate-1"], "missions": ["minos"], "life": 2}
@@ -186,6 +189,45 @@ def test_a_way_that_leads_nowhere_yet_has_a_mark():
     assert [row.plain for row in rows] == ["┌─ · ─┐", "│     │", "└─────┘"]
 
 
+def test_heroes_stand_beside_the_name_where_tokens_need_the_room():
+    tiles = [{"tile": "hall-1", "beside": "styx", "side": "n", "tokens": ["eurynomos"]}]
+    game = scenario(map=tiles, heroes=[{"hero": "bard", "tile": "hall-1"}])
+    rows = underworld.draw_map(game.view(0), 12, 10, MARKS, {}, [grid.Scale(10, 2)])
+    assert [row.plain for row in rows][1:3] == ["│Hall 1   A│", "│!Eurynomos·"]
+
+
+def test_the_number_of_a_way_never_touches_words():
+    tiles = [
+        {"tile": "acheron", "beside": "styx", "side": "w", "tokens": ["eurynomos"]},
+        {"tile": "elysion", "beside": "styx", "side": "e", "tokens": ["eurynomos"]},
+    ]
+    tiles[1]["tokens"] = ["tisiphone"]
+    game = scenario(map=tiles, at_styx=["rhadamanthus"])
+    numbers = {"acheron": 1, "elysion": 2}
+    for scale in (grid.Scale(9, 2), grid.Scale(9, 3), grid.Scale(9, 1)):
+        width = scale.room(3, 1)[0]
+        rows = underworld.draw_map(game.view(0), width, 10, MARKS, numbers, [scale])
+        (door,) = [row.plain for row in rows if re.search(r"\b[12]\b", row.plain)]
+        assert re.search(r" 1 .* 2 ", door), door
+
+
+def test_few_tiles_are_drawn_wide():
+    assert grid.widened(grid.Scale(9, 2), grid.Window(0, 0, 2, 2), 51, 18) == grid.Scale(18, 2)
+    assert grid.widened(grid.Scale(9, 2), grid.Window(0, 0, 4, 2), 51, 18) == grid.Scale(11, 2)
+    assert grid.widened(grid.Scale(9, 2), grid.Window(0, 0, 30, 2), 51, 18) == grid.Scale(9, 2)
+
+
+def test_the_whole_map_tells_at_least_what_the_table_tells():
+    view = max((game.view(0) for game in positions(4, 600, "growing")), key=lambda view: len(view["map"]))
+    assert underworld.map_scale(view, 80, 22, underworld.MAP_SCALES).height == 1
+    whole = "\n".join(row.plain for row in underworld.whole_map(view, 80, 22, MARKS))
+    for tile in view["map"]:
+        for token in tile["tokens"]:
+            assert underworld.short(token["token"]) in whole
+    for hero in view["heroes"]:
+        assert f"{underworld.name('tile', hero['tile'])}: " in whole
+
+
 # Sheets and the Damned -------------------------------------------------------------------------------------
 
 
@@ -201,6 +243,129 @@ def test_the_own_sheet_and_a_line_for_the_others():
     ):
         assert words in whole
     assert "B Brimstone (Gnome) ♥3 ■0 ●2" in whole
+
+
+def test_missions_have_a_line_each_where_there_is_room():
+    hero = {"hero": "bard", "missions": ["minos", "aeacus", "hades"]}
+    view = scenario(heroes=[hero]).view(0)
+    roomy = [row.plain for row in underworld.compact_column(view, 28, 14, MARKS)]
+    assert roomy[5:9] == ["Missions 3/4", " Aeacus→Kriterion", " Minos→Kriterion", " Hades→Hades"]
+    tight = [row.plain for row in underworld.compact_column(view, 28, 7, MARKS)]
+    assert tight[6].startswith(" Aeacus→Kriterion, ")
+    assert len(tight) <= 7
+
+
+def test_a_trapped_hero_is_said_to_be_trapped_in_full():
+    hero = {
+        "life": 5, "max_life": 5, "artificial": 3, "gold": 12, "movement": 5, "trap": "trap-1",
+    }  # fmt: skip
+    row = underworld.purse(hero, MARKS)
+    assert row.plain == "♥♥♥♥♥◊◊◊  Gold 12  trapped"
+    assert row.cell_len <= 28
+
+
+def test_heroes_to_choose_have_figures_a_power_and_the_name_of_their_side():
+    game = kb.new_game("underworld", 1, "heroes")
+    lines = picture(game)
+    for words in (
+        " 1 Bard (man)      ♥3 ¤2 moves 3, magic 6 ranged 5 melee 3: passes red foes",
+        " Gladiator (man) ♥4 ",
+        " Amazon          ♥4 ",
+        ": 5 items, no armour",
+    ):
+        assert any(words in line for line in lines), words
+    assert not any("…" in line for line in lines)
+
+
+def test_a_score_says_what_it_counts():
+    def said(reason: str, *scores: int) -> list[str]:
+        result = Result((0,), ((0,),), scores, reason, ())
+        return [underworld.score(score, result) for score in scores]
+
+    assert said("underworld.end.evil", 3, 1) == ["3 black cubes", "1 black cube"]
+    assert said("underworld.end.hero", 0, 1) == ["", ""]
+    assert said("underworld.end.hero", 120) == ["120 points (UW 10.4)"]
+
+
+def test_a_prompt_of_two_lines_has_no_rule_on_the_second():
+    game = scenario("movement", map=[{"tile": "lethe", "beside": "styx", "side": "n"}])
+    frame = Frame(game, game.open[0], Size(30, 22), MARKS)
+    rows = [row.plain for row in frame.question()]
+    assert len(rows) == 2
+    assert not any("─" in row for row in rows)
+
+
+# What happened ---------------------------------------------------------------------------------------------
+
+
+def turn(seat: int, *events: Event) -> list[Event]:
+    return [Event("underworld.turn", {"round": 3, "seat": seat}), *events]
+
+
+def entered(seat: int, *tiles: str) -> list[Event]:
+    return [Event("underworld.entered", {"seat": seat, "tile": tile}) for tile in tiles]
+
+
+def failed(seat: int) -> list[Event]:
+    thrown = Event("underworld.thrown", {"seat": seat, "faces": [5, 6], "target": 7})
+    return [thrown, Event("underworld.failed", {"seat": seat})]
+
+
+LONG = [f"cavern-{number}" for number in range(1, 9)]
+TABLE = [
+    *turn(0, *entered(0, "styx")),
+    *turn(1, *entered(1, "hades")),
+    *turn(0, *entered(0, *LONG), *failed(0)),
+    *turn(1, *entered(1, *LONG)),
+    *turn(2, *entered(2, *LONG)),
+    *turn(3, *entered(3, "lethe"), *failed(3)),
+    *turn(0),
+]
+
+
+def told(events: list[Event], height: int, seat: int | None = 0, width: int = 80) -> list[str]:
+    return [row.plain for row in news(events, 0, width, height, seat)]
+
+
+def test_the_own_result_stays_and_each_turn_of_the_others_has_a_line():
+    rows = told(TABLE, 4)
+    assert len(rows) == 4
+    assert rows[0].startswith("Azure …")
+    assert rows[0].endswith("throws 5, 6 and needs 7 or less; fails the test.")
+    assert rows[1].startswith("Brimstone …")
+    assert rows[1].endswith("; enters Cavern 8.")
+    assert rows[2].startswith("Cinnabar …")
+    assert rows[3] == "Damson enters Lethe; throws 5, 6 and needs 7 or less; fails the test."
+    assert all(len(row) <= 80 for row in rows)
+
+
+def test_with_little_room_the_own_result_stays_and_the_latest_turns():
+    assert [row.split()[0] for row in told(TABLE, 2)] == ["Azure", "Damson"]
+    assert [row.split()[0] for row in told(TABLE, 1)] == ["Azure"]
+    assert told(TABLE, 0) == []
+
+
+def test_with_much_room_the_last_turn_and_this_one_are_told_in_full_and_no_more():
+    rows = told([*TABLE, *entered(0, "hades")], 20, width=160)
+    assert "Azure enters Cavern 1; enters Cavern 2" in rows[0]
+    assert rows[-1] == "Azure enters Hades."
+    assert not any("…" in row or "Styx" in row for row in rows)
+
+
+def test_a_duel_in_a_turn_of_somebody_else_is_kept_too():
+    duel = Event("underworld.duel", {"seat": 1, "other": 0})
+    events = [*TABLE, *turn(1, duel), *turn(2, *entered(2, "styx")), *turn(3, *entered(3, "styx"))]
+    assert any("challenges Azure" in row for row in told(events, 2))
+
+
+def test_the_log_says_whose_turn_it_is_on_a_line_of_its_own():
+    rows = [row.plain for row in history(TABLE, 80)]
+    assert rows[:4] == [
+        "Round 3: Azure to play.",
+        "Azure enters Styx.",
+        "Round 3: Brimstone to play.",
+        "Brimstone enters Hades.",
+    ]
 
 
 def test_cubes_stand_between_the_marks_that_bring_dice():

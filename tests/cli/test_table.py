@@ -128,10 +128,10 @@ def test_only_bots_play_to_the_end(file: Path):
 
 
 def test_a_hot_seat_says_whose_turn_it_is(file: Path):
-    person = Person("go-on", "no-tile", "end-turn")
+    person = Person("go-on", "no-tile", "stop", "end-turn")
     person.play(styx(), file)
-    seats = [screen.split("\n")[0].rstrip().rsplit(" ", 1)[-1] for screen in person.screens[:4]]
-    assert seats == ["Azure", "Azure", "Azure", "Brimstone"]
+    seats = [screen.split("\n")[0].rstrip().rsplit(" ", 1)[-1] for screen in person.screens[:5]]
+    assert seats == ["Azure", "Azure", "Azure", "Azure", "Brimstone"]
     assert "A Do you skip this turn" in person.screens[0]
     assert "A Do you draw a tile" in person.screens[1]
 
@@ -203,6 +203,41 @@ def test_a_question_mark_shows_the_paragraphs_of_the_question(file: Path):
     assert "may draw the top tile" in person.screens[2]
 
 
+def combat(*foes: str) -> kb.Game[Any]:
+    document = {
+        "seats": 1,
+        "state": {"heroes": [{"hero": "gladiator"}], "at_styx": list(foes)},
+        "next": {"combat": {"seat": 0}},
+    }
+    return kb.scenario("underworld", document)
+
+
+def test_a_question_mark_begins_with_what_is_fought(file: Path):
+    screen = asked(combat("sisyphus"), "?", file, size=(100, 50))
+    assert screen.startswith("UW A5.2.sisyphus  Sisyphus")
+    assert "UW 6.1.1" in screen
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("? sisyphus", "UW A5.2.sisyphus  Sisyphus"),
+        ("? gnome", "UW A1.gnome  Gnome"),
+        ("? amazon", "UW A1.gladiator  Gladiator or Amazon"),
+        ("? well of wisdom", "UW A2.2.well-of-wisdom"),
+        ("? styx", "UW 6.3  Lethe and Styx"),
+        ("? thunderbolts", "UW A6.3.thunderbolts"),
+        ("? 6.2", "UW 6.2  Duels"),
+        ("? UW 6.2", "UW 6.2  Duels"),
+        ("? uw g20", "UW G20  "),
+        ("? combat", "UW 6.1  Combat"),
+        ("? poetry", "The rulebook has nothing called “poetry”."),
+    ],
+)
+def test_a_question_mark_and_a_name(words: str, said: str, file: Path):
+    assert said in asked(styx(), words, file, size=(100, 50))
+
+
 @pytest.mark.parametrize("words", ["? 1", "?1", "? hero:bard:man"])
 def test_a_question_mark_and_a_number_show_those_of_a_choice(words: str, file: Path):
     person = Person(words, "")
@@ -212,30 +247,77 @@ def test_a_question_mark_and_a_number_show_those_of_a_choice(words: str, file: P
     assert "Which hero do you play?" in person.screens[-2]
 
 
-def test_why_says_paragraph_and_reason(file: Path):
-    game = styx()
-    person = Person(
-        "go-on", "no-tile", "why duel 2", "why duel b", "why visit hecate", "why end", "why rest", "why dance"
-    )
-    before = game.clone()
+def asked(game: kb.Game[Any], words: str, file: Path, **how: Any) -> str:
+    """What a line of input brings at the first question."""
+    person = Person(words, **how)
     person.play(game, file)
-    assert "UW 8.2.1a" in person.screens[3]
-    assert "Challenge Brimstone (Gnome): A duel needs a black cube" in person.screens[3]
-    assert person.screens[4] == person.screens[3]
-    assert "visit:hecate:" in person.screens[5]
-    assert "UW 6.4" in person.screens[5]
-    assert "It is offered: 2 End the turn" in person.screens[6]
-    assert "Rest is offered at the start of your turn on Styx" in person.screens[7]
-    assert "UW 6.3  Lethe and Styx" in person.screens[7]
-    assert "Nothing in this game is called “dance”" in person.screens[8]
-    assert before.recorded_answers() == []
-    assert len(game.recorded_answers()) == 2
+    return person.screens[1]
 
 
-def test_a_choice_that_is_not_offered_is_refused_with_its_reason(file: Path):
-    person = Person("go-on", "no-tile", "duel:1")
-    person.play(styx(), file)
-    assert "UW 8.2.1a" in person.screens[3]
+def acting(seats: int = 2, **state: Any) -> kb.Game[Any]:
+    """The first hero is to act at Styx."""
+    heroes = [{"hero": "bard", "items": ["opal"]}, {"hero": "gnome"}, {"hero": "shaman"}][:seats]
+    document = {
+        "seats": seats,
+        "state": {"heroes": heroes, **state},
+        "next": [{"act": {"seat": 0}}, {"turn": {"seat": 0}}],
+    }
+    return kb.scenario("underworld", document)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("why duel 2", ["Challenge Brimstone (Gnome): A duel needs a black cube", "UW 8.2.1a"]),
+        ("why duel b", ["Challenge Brimstone (Gnome): A duel needs a black cube"]),
+        ("why duel gnome", ["Challenge Brimstone (Gnome): "]),
+        ("why duel 1", ["Challenge Azure (Bard): You cannot challenge yourself."]),
+        ("why duel", ["Challenge Brimstone (Gnome): "]),
+        ("why duel 4", ["There is no such hero in this game."]),
+        ("duel 2", ["Challenge Brimstone (Gnome): "]),
+        ("duel:1", ["Challenge Brimstone (Gnome): "]),
+        ("why visit hecate", ["visit:hecate: ", "UW 6.4"]),
+        ("why accept", ["No mission lies here."]),
+        ("why visit", ["No encounter lies here."]),
+        ("why complete", ["You hold no mission that ends here."]),
+        ("why lethe", ["lethe: You stand on Styx, not on Lethe."]),
+        ("why end", ["It is offered: 2 End the turn"]),
+        ("why 2", ["It is offered: 2 End the turn"]),
+        ("why 99", ["There is no choice 99"]),
+        ("why rest", ["Rest is offered at the start of your turn on Styx", "UW 6.3  Lethe and Styx"]),
+        ("why move n", ["after the tile, before the actions", "UW 5  "]),
+        ("why fight gorgon", ["Foes on your tile are fought first", "UW 6.1  Combat"]),
+        ("why hero", ["not the moment for “hero”"]),
+        ("why dance", ["Nothing in this game is called “dance”"]),
+    ],
+)
+def test_why_says_paragraph_and_reason(words: str, said: list[str], file: Path):
+    game = acting()
+    before = game.hash()
+    screen = asked(game, words, file)
+    assert [one for one in said if one not in screen] == []
+    assert game.hash() == before
+
+
+def test_why_a_duel_alone(file: Path):
+    assert "There is no other hero in this game." in asked(acting(1), "why duel", file)
+    assert "There is no other hero in this game." in asked(acting(1), "why duel 2", file)
+
+
+def test_why_tells_what_bars_the_mission_that_is_here(file: Path):
+    heroes = [{"hero": "bard", "items": ["opal"], "black": {"magic": 1}}]
+    screen = asked(acting(1, heroes=heroes, at_styx=["hades"]), "why accept", file)
+    assert "accept:hades: Hades must go to pure hands" in screen
+
+
+def test_a_rival_is_called_by_all_names(file: Path):
+    heroes = [{"hero": "bard", "black": {"magic": 1}}, {"hero": "gladiator", "side": "woman"}]
+    game = acting(2, heroes=heroes)
+    person = Person("duel amazon")
+    person.play(game, file)
+    assert "1 Challenge Brimstone (Amazon)" in person.screens[0]
+    assert "B Brimstone (Amazon)" in person.screens[0]
+    assert game.recorded_answers() == [(0, "duel:1")]
 
 
 def test_words_find_the_candidate_that_is_meant():
@@ -260,6 +342,66 @@ def test_words_find_the_candidate_that_is_meant():
     assert matching.holding("b", {"one": "duel 1 a bard", "two": "duel 2 b gnome"}) == ["two"]
     assert matching.family("lay down opal", candidates) == ["lay-down"]
     assert matching.family("du", candidates) == ["duel:0", "duel:1"]
+
+
+# Several answers in one line -------------------------------------------------------------------------------
+
+ROAD = [
+    {"tile": "cavern-1", "beside": "styx", "side": "n"},
+    {"tile": "cavern-2", "beside": "cavern-1", "side": "n"},
+    {"tile": "cavern-3", "beside": "cavern-2", "side": "n"},
+    {"tile": "cavern-4", "beside": "cavern-3", "side": "n"},
+]
+
+
+def on_the_way(*face_down: str) -> kb.Game[Any]:
+    road = [dict(tile) for tile in ROAD]
+    road[1]["face_down"] = list(face_down)
+    document = {
+        "seats": 1,
+        "state": {"heroes": [{"hero": "gladiator"}], "map": road},
+        "next": [{"movement": {"seat": 0}}, {"turn": {"seat": 0}}],
+    }
+    return kb.scenario("underworld", document)
+
+
+@pytest.mark.parametrize("words", ["n n n", "N north n"])
+def test_several_steps_in_one_line(words: str, file: Path):
+    game = on_the_way()
+    person = Person(words, "undo")
+    person.play(game, file)
+    assert game.recorded_answers() == [(0, "move:n")] * 3
+    assert "You have 1 movement point left" in person.screens[1]
+    assert "You have 2 movement points left" in person.screens[2]  # each step is taken back alone
+
+
+def test_steps_end_at_the_first_surprise(file: Path):
+    game = on_the_way("hecate")
+    person = Person("n n n")
+    person.play(game, file)
+    assert game.recorded_answers() == [(0, "move:n")] * 2
+    assert "2 of 3 steps" in person.screens[1]
+    assert "Hecate" in person.screens[1]
+
+
+def test_steps_end_where_there_is_no_way(file: Path):
+    game = on_the_way()
+    person = Person("n e n")
+    person.play(game, file)
+    assert game.recorded_answers() == [(0, "move:n")]
+    assert re.search(r"move:e: .* east", person.screens[1])
+
+
+def test_a_word_of_the_label_is_enough_and_several_are_listed(file: Path):
+    game = styx()
+    person = Person("skip", "go-on", "draw", "none")
+    person.play(game, file)
+    assert game.recorded_answers() == [(0, "rest")]
+    game = styx()
+    person = Person("go-on", "draw", "draw no")
+    person.play(game, file)
+    assert "“draw” could be several: 1 Draw from stack 1" in person.screens[2]
+    assert game.recorded_answers()[:2] == [(0, "go-on"), (0, "no-tile")]
 
 
 # Pages -----------------------------------------------------------------------------------------------------
@@ -309,8 +451,8 @@ def test_undo_takes_back_own_answers_one_by_one(file: Path):
     [
         (["go-on", "stack:1"], "showed you something that was hidden"),  # the top of a stack
         (["go-on", "stack:1", "lay:n:0"], "dice were thrown or something was drawn"),  # a token for the tile
-        (["go-on", "no-tile", "end-turn", "no-tile"], None),  # the own answer of the second seat
-        (["go-on", "no-tile", "end-turn", "no-tile", "undo"], "another seat has answered"),
+        (["go-on", "no-tile", "stop", "end-turn", "no-tile"], None),  # the own answer of the second seat
+        (["go-on", "no-tile", "stop", "end-turn", "no-tile", "undo"], "another seat has answered"),
     ],
 )
 def test_undo_stops_at_dice_draws_and_other_seats(answers: list[str], why: str | None, file: Path):
@@ -321,9 +463,9 @@ def test_undo_stops_at_dice_draws_and_other_seats(answers: list[str], why: str |
 
 
 def test_undo_stops_when_a_bot_has_answered(file: Path):
-    person = Person("go-on", "no-tile", "end-turn", "undo")
+    person = Person("go-on", "no-tile", "stop", "end-turn", "undo")
     person.play(styx(), file, humans={0})
-    assert "Nothing to take back" in person.screens[4]
+    assert "Nothing to take back" in person.screens[5]
 
 
 def test_turning_up_a_token_is_a_discovery_and_walking_is_not():
@@ -387,6 +529,19 @@ def test_every_answer_is_saved_at_once(file: Path):
     person = Watching("go-on", "no-tile", "undo")
     person.play(styx(), file)
     assert person.kept == [0, 1, 2, 1]
+
+
+def test_an_answer_is_saved_before_the_bots_think(file: Path):
+    kept: list[list[tuple[int, str]]] = []
+
+    class Slow(RandomBot):
+        def choose(self, seat: Any) -> str:
+            kept.append(kb.load(file.read_bytes()).recorded_answers())
+            return super().choose(seat)
+
+    person = Person("go-on", "no-tile", "stop", "end-turn")
+    table.run(styx(), {0}, {1: Slow("table")}, person.console, Keeper(file), person.ask)
+    assert kept[0][-1] == (0, "end-turn")
 
 
 def test_save_spares_files_that_are_no_games_and_makes_no_folders(tmp_path: Path, file: Path):
@@ -508,8 +663,18 @@ def test_a_terminal_without_unicode_gets_plain_characters(file: Path):
     assert table.run(styx(), {0, 1}, {}, console, Keeper(file), ask) == 0
     console.file.flush()
     text = raw.getvalue().decode("ascii")
-    assert "+--- . ---+" in text or "+----- . ------+" in text
+    assert "+------- . --------+" in text
     assert "The Damned ooooooooooo 0/11" in text
+
+
+@pytest.mark.parametrize("size", [(59, 24), (80, 19), (20, 5)])
+def test_a_terminal_that_is_too_small_is_told_so(size: tuple[int, int], file: Path):
+    game = styx()
+    person = Person("go-on", size=size)
+    person.play(game, file)
+    assert "at least 60x20" in " ".join(person.screens[0].split())
+    assert "Styx" not in person.screens[0]
+    assert game.recorded_answers() == [(0, "go-on")]
 
 
 def test_no_colour_when_it_is_not_wanted(file: Path):
@@ -545,7 +710,8 @@ def seen_by(game: kb.Game[Any], file: Path, *lines: str) -> list[str]:
     return person.screens
 
 
-def test_the_table_shows_nothing_that_the_seat_cannot_know(file: Path):
+def test_the_table_shows_nothing_that_the_seat_cannot_know(file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(table.Table, "keep", lambda _: True)  # a resampled game cannot be saved
     play: Callable[..., list[str]] = seen_by
     game = kb.new_game("underworld", 2, "leak")
     chance = random.Random(3)
@@ -553,6 +719,7 @@ def test_the_table_shows_nothing_that_the_seat_cannot_know(file: Path):
         decision = game.open[0]
         if step % 30 == 0:
             other = game.resample(decision.seat, f"leak {step}")
+            other.log = game.log  # a resampled game has no past of its own
             words = ("map", "sheets", "log", "?", "? 1", "why visit")
             assert play(game.clone(), file, *words) == play(other, file, *words)
         game.apply(decision.seat, chance.choice(decision.choices))

@@ -1,5 +1,6 @@
 """Playing games to their end: bots answer, and what leaves no choice is answered for them."""
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -38,6 +39,13 @@ def play_out(game: Game[Any], bots: Sequence[Bot], limit: int = sys.maxsize) -> 
         else:
             game.apply(seat, bots[seat].choose(Seat(game, decision)))
     return Counts(decisions, real)
+
+
+def many_games_ahead() -> None:
+    """Tune a process that will play many games: they make few cycles, so the collector may sleep longer."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 20)
 
 
 def finish(game: Game[Any], levels: Sequence[str], seed: str) -> Counts:

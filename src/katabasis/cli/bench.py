@@ -15,7 +15,7 @@ from rich.console import Console
 
 import katabasis as kb
 from katabasis.bots import make, seed_for
-from katabasis.bots.play import play_out
+from katabasis.bots.play import many_games_ahead, play_out
 from katabasis.core import registry
 from katabasis.core.game import Game
 
@@ -47,6 +47,7 @@ def run_bench(game: str, as_json: bool) -> None:
 def random_play(game: str) -> dict[str, float]:
     """Whole games, all seats random, through the driver that simulations use."""
     seats = min(4, registry.find(game).seats[1])
+    many_games_ahead()
     runs = [_round(game, seats, number) for number in range(-1, ROUNDS)][1:]  # the first one warms up
     decisions, real, seconds = ([run[k] for run in runs] for k in range(3))
     return {

@@ -45,10 +45,10 @@ def discovered(seat: int, choice: str, before: Game[Any], after: Game[Any]) -> b
 
     If so, the same answer shows something else in a game that the seat could not tell from this one before.
     """
-    known = len(before.events(seat))
-    seen = (after.view(seat), after.events(seat, known))
+    seen = (after.view(seat), after.events(seat, len(before.events(seat))))
     for trial in range(TRIALS):
         other = before.resample(seat, f"undo {trial}")
+        known = len(other.events(seat))
         other.apply(seat, choice)
         if (other.view(seat), other.events(seat, known)) != seen:
             return True

@@ -16,7 +16,7 @@ from rich.progress import track
 
 import katabasis as kb
 from katabasis.bots import RANDOM, make, seed_for
-from katabasis.bots.play import play_out
+from katabasis.bots.play import many_games_ahead, play_out
 from katabasis.cli.seating import choose_levels, choose_seats
 from katabasis.core import registry
 from katabasis.text import say
@@ -53,9 +53,10 @@ def play_one(
 
 def play_many(play: partial[Played], games: int, jobs: int) -> Iterator[Played]:
     if jobs == 1:
+        many_games_ahead()
         yield from map(play, range(games))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=many_games_ahead) as pool:
         yield from pool.map(play, range(games), chunksize=max(1, min(50, games // (4 * jobs))))
 
 

@@ -341,6 +341,8 @@ class Table:
     def keep_at_last(self, id: str, ended: bool = False) -> int:
         """Save and say where, in a line that is never broken: it may hold a command to copy."""
         kept = self.keep()
+        if ended:
+            self.console.print()  # the prompt still stands there
         again = {"command": command(), "name": self.keeper.quoted(), "options": self.options()}
         facts = {"file": self.keeper.file, **again}
         said = say(id, facts) if kept else say("cli.not_saved", {"reason": self.failed})

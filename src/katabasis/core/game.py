@@ -65,7 +65,10 @@ class Game(Generic[S]):
 
     def do(self, *items: Item) -> None:
         """Resolve these next, in the order written."""
-        self.agenda.extend(items[::-1])
+        if len(items) == 1:
+            self.agenda.append(items[0])
+        else:
+            self.agenda.extend(items[::-1])
 
     def drop_until(self, kind: type[Item]) -> None:
         """Abandon everything above the topmost item of this kind."""

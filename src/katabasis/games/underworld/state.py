@@ -202,22 +202,27 @@ def neighbour(one: TileMap, tile: int, side: int) -> int:
 
 
 def put_tile(w: World, one: TileMap, tile: int, cell: int, exits: int) -> None:
-    """Lay a tile and join it to its neighbours."""
+    """Lay a tile and join it to its neighbours: a way needs an exit on both sides (UW G13)."""
     one.cells[cell] = tile
     one.spots[tile] = cell
     w.exits[tile] = exits
-    for side in range(4):
-        other = neighbour(one, tile, side)
-        if other >= 0 and one.reached >> other & 1 and w.exits[other] >> ((side + 2) & 3) & 1:
-            one.free -= 1
-    join(w, one, tile)
-    ways = w.near[4 * tile : 4 * tile + 4]
-    if not one.reached or any(way != NOWHERE and one.reached >> way & 1 for way in ways):
+    way_in = not one.reached
+    for side, step in enumerate(STEP):
+        other = one.cells.get(cell + step, -1)
+        back = (side + 2) & 3
+        if other >= 0 and w.exits[other] >> back & 1:
+            reached = one.reached >> other & 1
+            one.free -= reached  # that exit leads here now
+            if exits >> side & 1:
+                w.near[4 * tile + side] = other
+                w.near[4 * other + back] = tile
+                way_in = way_in or bool(reached)
+    if way_in:
         reach_from(w, one, tile)
 
 
 def join(w: World, one: TileMap, tile: int) -> None:
-    """The ways from and to a tile: each needs an exit on both sides (UW G13)."""
+    """The ways of a tile that was turned: each needs an exit on both sides (UW G13)."""
     for side in range(4):
         other = neighbour(one, tile, side)
         if other >= 0:
@@ -235,11 +240,12 @@ def reach_from(w: World, one: TileMap, tile: int) -> None:
         if one.reached >> here & 1:
             continue
         one.reached |= 1 << here
-        for side in range(4):
-            if w.exits[here] >> side & 1 and neighbour(one, here, side) < 0:
-                one.free += 1
-            if (there := w.near[4 * here + side]) != NOWHERE:
-                waiting.append(there)
+        spot, exits = one.spots[here], w.exits[here]
+        for side, step in enumerate(STEP):
+            if exits >> side & 1:
+                one.free += spot + step not in one.cells
+                if (there := w.near[4 * here + side]) != NOWHERE:
+                    waiting.append(there)
 
 
 def free_exit(w: World, one: TileMap, tile: int, side: int) -> bool:

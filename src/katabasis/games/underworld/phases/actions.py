@@ -94,8 +94,9 @@ class Act(Question):
         if w.damned == tile:
             options.append(FIGHT_DAMNED)
         if not w.fought:
+            dark = hero.black_cubes
             for seat, other in enumerate(w.heroes):
-                if other.tile == tile and seat != self.seat:
+                if other.tile == tile and seat != self.seat and (dark or other.black_cubes):
                     options.append(DUELS[seat])
         if tile == LETHE:
             options += LETHES
@@ -127,8 +128,10 @@ class Act(Question):
         w = g.state
         hero = w.heroes[self.seat]
         verb, _, what = choice.partition(":")
-        if verb not in ("fight", "drink") and (forced := self.refuse_end(g)) is not None:
-            return forced
+        if g.options.damned_fight == "forced" and verb not in ("fight", "drink"):
+            forced = self.refuse_end(g)
+            if forced is not None:
+                return forced
         if verb in STAGE and (refused := self.out_of_order(w, verb)) is not None:
             return refused
         match verb:
