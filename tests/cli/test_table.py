@@ -216,6 +216,9 @@ def test_a_question_mark_begins_with_what_is_fought(file: Path):
     screen = asked(combat("sisyphus"), "?", file, size=(100, 50))
     assert screen.startswith("UW A5.2.sisyphus  Sisyphus")
     assert "UW 6.1.1" in screen
+    several = asked(combat("sisyphus", "gorgon"), "?", file, size=(100, 50))
+    assert several.startswith("UW A3.gorgon  Gorgon")
+    assert -1 < several.index("UW A5.2.sisyphus") < several.index("UW 6.1  Combat")
 
 
 @pytest.mark.parametrize(

@@ -88,8 +88,7 @@ class Advice:
     def rules(self, words: str) -> Rows:
         """For the question, for a choice by its number or words, or for anything that has a name."""
         if not words:
-            concerned = self.screen.concerned(self.decision.prompt[1])
-            return self.paragraphs([*concerned, *self.decision.rules])
+            return self.paragraphs([*self.concerned(), *self.decision.rules])
         if words.isdecimal():
             choice = self.numbered(words)
             return self.no_number(words) if choice is None else self.rules_of_choice(choice)
@@ -99,6 +98,14 @@ class Advice:
             return self.paragraphs(named)
         found = self.meant(words)
         return self.rules_of_choice(found[0]) if found else self.wrong("cli.bad.rule", words=words)
+
+    def concerned(self) -> list[str]:
+        """The paragraphs of what the question is about, else of the things among which one chooses."""
+        if rules := self.screen.concerned(self.decision.prompt[1]):
+            return rules
+        choices = [self.game.explain(self.decision.seat, choice) for choice in self.decision.choices]
+        things = [{key: choice.args.get(key, "") for key in ("token", "what")} for choice in choices]
+        return [rule for args in things for rule in self.screen.concerned(args)]
 
     def rules_of_choice(self, id: str) -> Rows:
         choice = self.game.explain(self.decision.seat, id)
