@@ -128,10 +128,10 @@ def test_only_bots_play_to_the_end(file: Path):
 
 
 def test_a_hot_seat_says_whose_turn_it_is(file: Path):
-    person = Person("go-on", "no-tile", "stop", "end-turn")
+    person = Person("go-on", "no-tile", "stop")
     person.play(styx(), file)
-    seats = [screen.split("\n")[0].rstrip().rsplit(" ", 1)[-1] for screen in person.screens[:5]]
-    assert seats == ["Azure", "Azure", "Azure", "Azure", "Brimstone"]
+    seats = [screen.split("\n")[0].rstrip().rsplit(" ", 1)[-1] for screen in person.screens[:4]]
+    assert seats == ["Azure", "Azure", "Azure", "Brimstone"]  # with nothing to do the turn ends by itself
     assert "A Do you skip this turn" in person.screens[0]
     assert "A Do you draw a tile" in person.screens[1]
 
@@ -259,7 +259,7 @@ def asked(game: kb.Game[Any], words: str, file: Path, **how: Any) -> str:
 
 def acting(seats: int = 2, **state: Any) -> kb.Game[Any]:
     """The first hero is to act at Styx."""
-    heroes = [{"hero": "bard", "items": ["opal"]}, {"hero": "gnome"}, {"hero": "shaman"}][:seats]
+    heroes = [{"hero": "bard", "items": ["opal", "nectar-1"], "life": 2}, {"hero": "gnome"}, {"hero": "shaman"}][:seats]
     document = {
         "seats": seats,
         "state": {"heroes": heroes, **state},
@@ -284,8 +284,8 @@ def acting(seats: int = 2, **state: Any) -> kb.Game[Any]:
         ("why visit", ["No encounter lies here."]),
         ("why complete", ["You hold no mission that ends here."]),
         ("why lethe", ["lethe: You stand on Styx, not on Lethe."]),
-        ("why end", ["It is offered: 2 End the turn"]),
-        ("why 2", ["It is offered: 2 End the turn"]),
+        ("why end", ["It is offered: 3 End the turn"]),
+        ("why 3", ["It is offered: 3 End the turn"]),
         ("why 99", ["There is no choice 99"]),
         ("why rest", ["Rest is offered at the start of your turn on Styx", "UW 6.3  Lethe and Styx"]),
         ("why move n", ["after the tile, before the actions", "UW 5  "]),
@@ -308,7 +308,7 @@ def test_why_a_duel_alone(file: Path):
 
 
 def test_why_tells_what_bars_the_mission_that_is_here(file: Path):
-    heroes = [{"hero": "bard", "items": ["opal"], "black": {"magic": 1}}]
+    heroes = [{"hero": "bard", "items": ["opal", "nectar-1"], "life": 2, "black": {"magic": 1}}]
     screen = asked(acting(1, heroes=heroes, at_styx=["hades"]), "why accept", file)
     assert "accept:hades: Hades must go to pure hands" in screen
 

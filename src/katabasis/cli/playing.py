@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 
 import katabasis as kb
-from katabasis.bots import make
+from katabasis.bots import make, seed_for
 from katabasis.cli import table
 from katabasis.cli.keeping import Keeper
 from katabasis.cli.replaying import load_file
@@ -30,7 +30,7 @@ def play_in_terminal(
     luck = (
         secrets.token_hex(8) if seed is None else seed
     )  # with a seed the bots, too, play the same game again
-    others = {s: make(name, level, f"{luck}/{s}") for s, level in enumerate(levels) if s not in humans}
+    others = {s: make(name, level, seed_for(luck, s)) for s, level in enumerate(levels) if s not in humans}
     keeper = Keeper(Path(game), own=True) if saved else Keeper.reserve(name, playing.save())
     return table.run(playing, humans, others, Console(highlight=False), keeper, levels=bots)
 

@@ -110,15 +110,22 @@ class Table:
         while not self.game.over:
             waiting = self.game.open
             bots = [decision for decision in waiting if decision.seat in self.bots]
-            forced = [decision for decision in waiting if len(decision.choices) == 1]
+            forced = [decision for decision in waiting if self.forced(decision) is not None]
             if not bots and not forced:
                 return next(decision for decision in waiting if decision.seat in self.humans)
             decision = (bots or forced)[0]
-            if len(decision.choices) == 1:
-                self.answer(decision, decision.choices[0], chosen=False)
+            only = self.forced(decision)
+            if only is not None:
+                self.answer(decision, only, chosen=False)
             else:
                 self.answer(decision, self.bots[decision.seat].choose(Seat(self.game, decision)))
         return None
+
+    def forced(self, decision: Decision) -> str | None:
+        """The answer that needs no asking: the only one, or to a person the obvious one."""
+        if len(decision.choices) == 1:
+            return decision.choices[0]
+        return None if decision.seat in self.bots else self.screen.obvious(decision)
 
     def answer(self, decision: Decision, choice: str, chosen: bool = True) -> None:
         before = self.game.clone()

@@ -61,6 +61,10 @@ class Screen(Protocol):
         """The choices of a line that answers this question several times."""
         ...
 
+    def obvious(self, decision: Decision) -> str | None:
+        """What a person would answer without being asked; None where it is worth asking."""
+        ...
+
     # Rules
 
     def concerned(self, args: Mapping[str, Any]) -> list[str]:

@@ -46,6 +46,10 @@ def rules_named(words: str) -> list[str]:
     return []
 
 
+def obvious(decision: Decision) -> str | None:
+    return None
+
+
 def moment(words: str) -> tuple[str, str] | None:
     return None
 

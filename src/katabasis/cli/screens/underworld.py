@@ -129,6 +129,12 @@ def title(choice: str, view: View) -> str:
     return choice if seat is None else word("duel", who=full_name(seat, view))
 
 
+def obvious(decision: Decision) -> str | None:
+    """Things can be laid down before every step, so nobody is kept here for that alone (UW R44)."""
+    idle = decision.id == "underworld.act" and set(decision.choices) == {"lay-down", "end-turn"}
+    return "end-turn" if idle else None
+
+
 def steps(decision: Decision, words: str) -> list[str]:
     """`n n e` on a way: three steps."""
     sides = [SIDES.get(side.lower()) for side in words.split()]

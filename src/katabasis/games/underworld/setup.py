@@ -77,7 +77,8 @@ class ChooseHero(Question):
     def answer(self, g: Table, choice: str) -> None:
         kind, side = HEROES[choice]
         equip(g.state.heroes[self.seat], kind, side)
-        g.tell("underworld.hero_chosen", seat=self.seat, hero=SHEETS[kind].id, side=SHEETS[kind].sides[side])
+        sex = SHEETS[kind].sides[side]
+        g.tell("underworld.hero_chosen", seat=self.seat, hero=f"{SHEETS[kind].id}-{sex}", side=sex)
 
     def explain(self, g: Table, choice: str) -> Choice:
         kind, side = HEROES[choice]
