@@ -259,7 +259,11 @@ def asked(game: kb.Game[Any], words: str, file: Path, **how: Any) -> str:
 
 def acting(seats: int = 2, **state: Any) -> kb.Game[Any]:
     """The first hero is to act at Styx."""
-    heroes = [{"hero": "bard", "items": ["opal", "nectar-1"], "life": 2}, {"hero": "gnome"}, {"hero": "shaman"}][:seats]
+    heroes = [
+        {"hero": "bard", "items": ["opal", "nectar-1"], "life": 2},
+        {"hero": "gnome"},
+        {"hero": "shaman"},
+    ][:seats]
     document = {
         "seats": seats,
         "state": {"heroes": heroes, **state},
