@@ -156,3 +156,13 @@ def test_a_damaged_save_is_refused_and_left_alone(saved, command):
         assert result.returncode == 2, result
         assert len(result.stderr.splitlines()) == 1
         assert saved.read_bytes() == damaged
+
+
+@pytest.mark.full
+def test_bench_measures_everything_it_promises():
+    result = figures("bench", "underworld")
+    assert result["game"] == "underworld"
+    rates = {"real_decisions_per_second", "decisions_per_second", "games_per_second", "mean_decisions"}
+    costs = {"clone_us", "save_us", "load_us", "save_bytes", "hash_us", "view_us", "import_ms"}
+    assert all(result[name] > 0 for name in rates | costs)
+    assert result["save_bytes"] <= 8000
