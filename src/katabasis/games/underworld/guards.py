@@ -1,11 +1,12 @@
 """The guards of the map: it stays open, and every token comes within reach (UW S1, S3, S4)."""
 
-from katabasis.games.underworld.components import STYX, TILES, bits, turn
+from katabasis.games.underworld.components import STYX, TILES, turn
 from katabasis.games.underworld.state import (
     STEP,
     Table,
     TileMap,
     World,
+    draw_token,
     join,
     neighbour,
     put_tile,
@@ -56,10 +57,9 @@ def _turn_towards_reached(w: World, one: TileMap, tile: int) -> bool:
 
 
 def draw_adventure(g: Table) -> int:
-    """A face-down adventure token of the player's choosing is as good as a random one (UW 2)."""
+    """An adventure token off the supply, still face down."""
     w = g.state
-    supply = bits(w.adventures)
-    token = supply[g.dice.draw(len(supply))]
+    token = draw_token(g, w.adventures)
     w.adventures &= ~(1 << token)
     w.face_down |= 1 << token
     return token

@@ -5,7 +5,7 @@ from typing import Self, TypeAlias
 import msgspec
 
 from katabasis.core.game import Game
-from katabasis.games.underworld.components import FOES, SHEETS, TILES, TOKENS, Sheet
+from katabasis.games.underworld.components import FOES, SHEETS, TILES, TOKENS, Sheet, bits
 
 NOWHERE = 255  # no tile on that side, or a wall between
 STRIDE = 128  # a cell is y * STRIDE + x
@@ -182,6 +182,12 @@ def empty_world(seats: int, first: int) -> World:
         visited=0,
         laid_down=0,
     )
+
+
+def draw_token(g: Table, supply: int) -> int:
+    """A face-down token of the player's choosing is as good as a random one (UW 2, 6.7)."""
+    tokens = bits(supply)
+    return tokens[g.dice.draw(len(tokens))]
 
 
 def foes_at(w: World, tile: int) -> int:

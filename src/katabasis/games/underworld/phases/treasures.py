@@ -19,7 +19,7 @@ from katabasis.games.underworld.components import (
     names,
 )
 from katabasis.games.underworld.phases import combat
-from katabasis.games.underworld.state import Table
+from katabasis.games.underworld.state import Table, draw_token
 from katabasis.games.underworld.trials import ChooseAbility, Throw
 
 
@@ -76,10 +76,9 @@ def reshuffle(g: Table) -> None:
 
 
 def draw(g: Table) -> int:
-    """A face-down treasure of the player's choosing is as good as a random one (UW 6.7)."""
+    """A treasure off the supply, to be decided on."""
     w = g.state
-    supply = bits(w.treasures)
-    token = supply[g.dice.draw(len(supply))]
+    token = draw_token(g, w.treasures)
     w.treasures &= ~(1 << token)
     w.found |= 1 << token
     return token
