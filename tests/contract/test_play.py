@@ -82,11 +82,9 @@ def test_nonsense_is_refused_and_changes_nothing(name):
         before = game.hash()
         decision = game.open[0]
         stranger = next(s for s in range(9) if all(d.seat != s for d in game.open))
-        for seat, choice in (
-            (decision.seat, "no such thing"),
-            (decision.seat, ""),
-            (stranger, decision.choices[0]),
-        ):
+        nonsense = [(decision.seat, odd) for odd in ("no such thing", "", None, 5, b"x", [], {})]
+        nobody = [(odd, decision.choices[0]) for odd in (stranger, -1, None, "0", True, float(decision.seat))]
+        for seat, choice in (*nonsense, *nobody):
             verdict = game.judge(seat, choice)
             assert (verdict.legal, verdict.rules) == (False, ())
             with pytest.raises(kb.IllegalChoice):

@@ -151,9 +151,9 @@ class Game(Generic[S]):
         choices = question.choices(self)
         return question.decision(self, choices if len(choices) > 1 else (only(question, choices),))
 
-    def question(self, seat: int) -> Question | None:
+    def question(self, seat: Any) -> Question | None:
         """The open question of a seat, for the judge and for explanations."""
-        if not self.agenda:
+        if not self.agenda or type(seat) is not int:
             return None
         top: Any = self.agenda[-1]
         asked: Iterable[Question] = top.open() if isinstance(top, Together) else (top,)
